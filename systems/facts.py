@@ -1,0 +1,390 @@
+"""What a ruleset is shown: plain, frozen facts about units, weapons and one deed.
+
+Rulesets see facts, never entities. Everything here is an int, a string or a tuple, so facts can be
+compared, pickled, sent to another process and written down in a test without a board or a world.
+
+Units: metres unless a name says ``half`` (half metres); DP is dice of a pool.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+ATTRIBUTES = ("STR", "DEX", "END", "INT", "PER", "RES", "PRE", "MAN", "COM")
+SKILLS = (
+    "Athletics", "Brawl", "Drive", "Firearms", "Larceny", "Stealth", "Survival", "Blade", "Archery",
+    "Academics", "Computer", "Crafts", "Investigation", "Medicine", "Occult", "Science",
+    "Animal Ken", "Empathy", "Expression", "Intimidation", "Socialize", "Subterfuge",
+)  # fmt: skip
+PHYSICAL_SKILLS = frozenset(SKILLS[:9])
+SOCIAL_SKILLS = frozenset(SKILLS[16:])
+GRADES = ("B", "L", "A")
+
+#: How an attack is made; each names one chapter of the rulebook.
+MODES = ("brawl", "blade", "throwing", "archery", "firearm", "artillery")
+MELEE_MODES = frozenset(("brawl", "blade"))
+
+
+class Footprint(NamedTuple):
+    """The squares a unit stands on: top-left square and squares a side."""
+
+    x: int
+    y: int
+    side: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponFacts:
+    """One way to attack: a weapon (or natural weapon) used in one mode.
+
+    A dagger that can also be thrown is two of these with the same ``item``.
+    ``traits`` are pairs (trait, number): ``("high_speed", 5)``, ``("armor_piercing", 1)``,
+    ``("spell_piercing", 1)``, ``("overpower", 1)``, ``("parry", 2)``, ``("light_throwing", 1)``, ``("heavy_throwing", 1)``,
+    ``("polearm", 1)``, ``("flexible", 1)``, ``("two_handed", 1)``, ``("again", 9)``, ``("heavy_weapon", 1)``,
+    ``("fist_weapon", 1)``, ``("energy", 1)``, ``("live_round", 1)`` ... A trait nothing plays yet is kept and shown as such.
+    """
+
+    key: str
+    item: str
+    mode: str
+    skill: str
+    size: int
+    damage: int
+    grade: str = "L"
+    types: tuple[str, ...] = ()
+    strength: int = 0
+    """Strength requirement; 0 = none."""
+    base_range: int = 0
+    """Base range in metres; 0 for melee."""
+    shots: int = 0
+    """Rounds loaded at the start; 0 = the weapon is not spent by attacking."""
+    specialty: str = ""
+    natural: bool = False
+    hands: int = 1
+    traits: tuple[tuple[str, int], ...] = ()
+
+    def trait(self, name: str) -> int:
+        """The number behind a trait, 0 when the weapon has none."""
+        for key, value in self.traits:
+            if key == name:
+                return value
+        return 0
+
+    @property
+    def melee(self) -> bool:
+        return self.mode in MELEE_MODES
+
+
+@dataclass(frozen=True, slots=True)
+class ArmorFacts:
+    """Worn armor: defense against melee / against ranged attacks, penalty and keywords."""
+
+    key: str
+    melee: int
+    ranged: int
+    penalty: int = 0
+    traits: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSheet:
+    """Everything about a unit that is fixed when it arrives: the ruleset derives the rest.
+
+    ``printed`` overrides single derived values by name (``base_defense``, ``dodge_defense``,
+    ``insight_defense``, ``health``, ``initiative``, ``speed``, ``defense_extra``, ``willpower``,
+    ``sensory_range``, ``reflex``, ``fortitude``, ``will``); stored as printed, DESIGN 10.
+    """
+
+    id: str
+    side: str
+    template: str = ""
+    name_en: str = ""
+    name_zh: str = ""
+    kind: str = "human"
+    size: int = 5
+    attributes: tuple[int, ...] = (2,) * 9
+    """In the order of ATTRIBUTES; -1 is a null attribute."""
+    skills: tuple[tuple[str, int], ...] = ()
+    specialties: tuple[str, ...] = ()
+    weapons: tuple[WeaponFacts, ...] = ()
+    armor: ArmorFacts | None = None
+    shield: WeaponFacts | None = None
+    natural_armor: int = 0
+    deflection: int = 0
+    deflection_supernatural: bool = False
+    printed: tuple[tuple[str, int], ...] = ()
+    traits: tuple[tuple[str, int], ...] = ()
+    x: int = 0
+    y: int = 0
+    altitude: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """Values a ruleset derives from a sheet (companion 1 and 4)."""
+
+    health: int
+    speed: int
+    initiative: int
+    base_defense: int
+    dodge_defense: int
+    insight_defense: int
+    defense_extra: int
+    willpower: int
+    sensory_range: int
+    reflex: int
+    fortitude: int
+    will: int
+    footprint: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFacts:
+    """One unit at one moment: its sheet, its place and its state. Built by ``battle.unit(id)``."""
+
+    sheet: UnitSheet
+    derived: Derived
+    x: int
+    y: int
+    altitude: int
+    # health track
+    healthy: int
+    bashing: int
+    lethal: int
+    aggravated: int
+    # defense now, before anything about one attack (own losses already taken off base)
+    base_defense: int
+    parry_bonus: int
+    """Parry Defense gained by a parry action, 0 when not parrying."""
+    parry_shield: int
+    """Shield Defense gained through the parry action (PAR-06)."""
+    total_defense: bool
+    all_out_loss: int
+    """Base Defense given away by an all-out attack that still counts (AOA-04); 0 when none runs."""
+    charge_loss: int
+    attacks_suffered: int
+    """Attacks aimed at this unit this round (MAT-02)."""
+    defense_extra_left: int
+    willpower: int
+    # state
+    prone: bool
+    flat_footed: bool
+    unconscious: bool
+    worsening: bool
+    dead: bool
+    fights_on: bool
+    """Wounded out but kept on its feet by Willpower until its next turn (companion 4.4)."""
+    aim_target: str
+    aim_rounds: int
+    standard: int
+    move: int
+    swift: int
+    immediate: int
+    moved_half: int
+    """Half metres left of a move action already begun."""
+    ammunition: tuple[tuple[str, int], ...]
+    all_out_used: bool
+    initiative: int
+    acted: bool
+
+    @property
+    def id(self) -> str:
+        return self.sheet.id
+
+    @property
+    def side(self) -> str:
+        return self.sheet.side
+
+    @property
+    def size(self) -> int:
+        return self.sheet.size
+
+    @property
+    def footprint(self) -> Footprint:
+        return Footprint(self.x, self.y, self.derived.footprint)
+
+    @property
+    def fallen(self) -> bool:
+        """Unconscious, dying or dead (DESIGN 10); a unit kept up by Willpower is not."""
+        return self.dead or (self.unconscious and not self.fights_on)
+
+    def attribute(self, name: str) -> int:
+        return max(0, self.sheet.attributes[ATTRIBUTES.index(name)])
+
+    def skill(self, name: str) -> int:
+        for key, value in self.sheet.skills:
+            if key == name:
+                return value
+        return 0
+
+    def weapon(self, key: str) -> WeaponFacts | None:
+        for weapon in self.sheet.weapons:
+            if weapon.key == key:
+                return weapon
+        return None
+
+    def loaded(self, weapon: WeaponFacts) -> int:
+        """Rounds left in the weapon's item; meaningless when ``weapon.shots`` is 0."""
+        for item, count in self.ammunition:
+            if item == weapon.item:
+                return count
+        return 0
+
+
+class CoverPiece(NamedTuple):
+    """One thing between two spaces that can cover (DESIGN 5).
+
+    ``at`` names it: ``("square", x, y)`` for terrain and objects, ``("h", x, y)`` for the edge on
+    top of square (x, y), ``("v", x, y)`` for the edge on its left.
+    """
+
+    kind: str
+    size: int
+    at: tuple[str, int, int]
+    half: int = 2
+    """cover_factor in halves: 0, 1 or 2 (COV-12)."""
+    material: str = ""
+    wear: int = 0
+    hidden_corners: int = 4
+    touches_attacker: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CoverFacts:
+    """What lies between attacker and target, nearest to the target first; never a value."""
+
+    pieces: tuple[CoverPiece, ...] = ()
+    hidden_corners: int = 0
+    total: bool = False
+    sight: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One number and its reason. ``at`` points at the cause on the map, as in CoverPiece."""
+
+    rule: str
+    key: str
+    value: int
+    op: str = "add"
+    kind: str = ""
+    source: str = ""
+    at: tuple[str, int, int] | tuple[()] = ()
+    scope: str = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFacts:
+    """Everything one attack depends on; no board, no world. Built by ``systems.attack.gather``."""
+
+    verb: str
+    actor: UnitFacts
+    target: UnitFacts
+    weapon: WeaponFacts
+    distance: int
+    cover: CoverFacts = CoverFacts()
+    extra: int = -1
+    """Attack extra successes declared; -1 = all of them."""
+    willpower: bool = False
+    charge_metres: int = 0
+    aim_rounds: int = 0
+    target_sees_attacker: bool = True
+    defense_extra: int = -1
+    """Declared defensive extra successes; -1 = the target's standing answer."""
+    defense_willpower: bool = False
+    house: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an attack will do, exactly, and why. The roll reads the same object."""
+
+    verb: str
+    actor: str
+    target: str
+    weapon: str
+    costs: tuple[str, ...]
+    modifiers: tuple[Modifier, ...]
+    pool: int
+    """DP left after the target's defense; 0 or less rolls the chance die (DIC-12)."""
+    again: int
+    cap: int
+    cap_modifiers: tuple[Modifier, ...]
+    defense: tuple[tuple[str, int], ...]
+    """Parts of defense left for this attack: (part, points)."""
+    leftover: tuple[tuple[str, int], ...]
+    attack_extra: int
+    attack_extra_modifiers: tuple[Modifier, ...]
+    lost_successes: int
+    defense_extra: int
+    """What the target's standing answer will spend."""
+    defense_extra_max: int
+    grade: str
+    conversion: tuple[Modifier, ...]
+    """What changes the harm after the cap: Bulletproof, reductions."""
+    successes: tuple[float, ...]
+    """Chance of each number of final successes."""
+    damage: tuple[float, ...]
+    """Chance of each amount of damage that reaches the Health track."""
+    hit: float
+    drop: float
+    mean: float
+    estimate: bool = False
+    low: float = 0.0
+    high: float = 0.0
+    pool_low: int = 0
+    pool_high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a command is not legal: a key for text, the rules, the facts (who, where, how much)."""
+
+    key: str
+    rules: tuple[str, ...] = ()
+    facts: tuple[tuple[str, object], ...] = ()
+
+    def fact(self, name: str) -> object:
+        return dict(self.facts).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The domain of one field of an offered command.
+
+    ``kind``: ``unit`` | ``square`` | ``weapon`` | ``number`` | ``flag`` | ``choice`` | ``path``.
+    ``values`` lists the domain; numbers use ``low``..``high``.
+    """
+
+    name: str
+    kind: str
+    values: tuple[object, ...] = ()
+    low: int = 0
+    high: int = 0
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A verb a unit may use now, and the domain of each field (DESIGN 7)."""
+
+    verb: str
+    actor: str
+    fields: tuple[Field, ...] = ()
+    costs: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody must choose in the middle of a resolution (DESIGN 3)."""
+
+    unit: str
+    window: str
+    choice: str
+    """``defend`` (extra_successes, willpower), ``fight_on`` or ``keep_total_defense``."""
+    fields: tuple[Field, ...] = ()
+    facts: tuple[tuple[str, object], ...] = ()
+    default: tuple[tuple[str, object], ...] = ()
+    forecast: Forecast | None = field(default=None, compare=False)

@@ -1,0 +1,26 @@
+"""How often each counted check runs: ``tests/amounts.toml`` has one row a check, with a test and a soak amount.
+
+``amount("name")`` is the figure of the column chosen by the environment variable ``DICEFIELD_AMOUNTS`` (``test`` or ``soak``).
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).with_name("amounts.toml")
+
+
+@cache
+def table() -> dict[str, dict[str, int | str]]:
+    """Every row of amounts.toml by name."""
+    with FILE.open("rb") as file:
+        return tomllib.load(file)
+
+
+def amount(name: str) -> int:
+    """The amount of one check; raises KeyError for a check without a row."""
+    column = os.environ.get("DICEFIELD_AMOUNTS", "test")
+    return int(table()[name][column])
