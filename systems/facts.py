@@ -8,6 +8,7 @@ Units: metres unless a name says ``half`` (half metres); DP is dice of a pool.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -24,6 +25,20 @@ GRADES = ("B", "L", "A")
 #: How an attack is made; each names one chapter of the rulebook.
 MODES = ("brawl", "blade", "throwing", "archery", "firearm", "artillery")
 MELEE_MODES = frozenset(("brawl", "blade"))
+
+#: Who hears ``cite``: nobody while a battle is played, the test that wants to know which rules were followed.
+CITED: list[Callable[[tuple[str, ...]], None]] = []
+
+
+def cite(*rules: str) -> None:
+    """Name the rules that a decision follows when no modifier, event, offer, refusal or ask carries them.
+
+    For rules of geometry, rounding, order or view: ``cite("SCN-07")`` stands beside the line that rounds down.
+    It changes nothing and costs one truth test while nobody listens.
+    """
+    if CITED:
+        for listen in CITED:
+            listen(rules)
 
 
 class Footprint(NamedTuple):
@@ -388,3 +403,5 @@ class Ask:
     facts: tuple[tuple[str, object], ...] = ()
     default: tuple[tuple[str, object], ...] = ()
     forecast: Forecast | None = field(default=None, compare=False)
+    rules: tuple[str, ...] = ()
+    """The rules that give the choice."""
