@@ -1,0 +1,94 @@
+# make play and make test do everything. Each target makes the virtual environment when it is missing and installs
+# again when pyproject.toml is newer than the last installation. Needs nothing but Python >= 3.11.
+#
+# VENV=DIR uses another folder for the environment, PYTHON=python3.12 another Python to make it with.
+
+VENV ?= .venv
+PYTHON ?=
+BIN = $(VENV)/bin
+PY = $(BIN)/python
+
+# Soak: minutes to spend (0 = until every check has run), and the seed that picks where to begin and what is drawn.
+MINUTES ?= 0
+SEED ?= $(shell git rev-parse --short=8 HEAD 2>/dev/null || echo 0)
+# Mutants: how many to try (0 = all of them).
+COUNT ?= 0
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint pytest bench shots soak mutants dist clean
+
+help:
+	@echo "make play     the program (without a display: a battle in the terminal)"
+	@echo "make test     every check: style, types, import contract, tests in parallel"
+	@echo "make lint     the first three of them"
+	@echo "make bench    speed against named peers, as ratios of one run"
+	@echo "make shots    the pictures of every screen, in en and zh"
+	@echo "make soak     the counted checks at their large amounts; resumable; MINUTES=5 stops after five minutes"
+	@echo "make mutants  plant one error after another; a test must notice each; COUNT=20 SEED=1 tries twenty"
+	@echo "make dist     wheel and source archive in dist/"
+	@echo "make clean    remove what the above have made, the virtual environment included"
+
+play: $(VENV)/.play
+	@$(PY) -m game play
+
+test: lint pytest
+
+pytest: $(VENV)/.dev
+	$(PY) -m pytest -n auto --dist worksteal
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache --no-logo
+	$(PY) -m mypy
+
+bench: $(VENV)/.dev
+	$(PY) -m benchmarks
+
+shots: $(VENV)/.play
+	$(PY) -m game shot warehouse --seed 1 --size 1280x800 -o docs/battle.png
+	mkdir -p shots
+	for scenario in dojo alley dragon warehouse; do for lang in en zh; do for scale in 100 200; do \
+	    $(PY) -m game shot $$scenario --seed 1 --lang $$lang --scale $$scale -o shots/$$scenario-$$lang-$$scale.png || exit 1; \
+	done; done; done
+
+soak: $(VENV)/.dev
+	$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)
+
+mutants: $(VENV)/.dev
+	$(PY) -m tests.mutants --count $(COUNT) --seed $(SEED)
+
+dist: $(VENV)/.dev
+	$(PY) -m build --outdir dist
+
+clean:
+	rm -rf $(VENV) build dist shots soak .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# ---------------------------------------------------------------------------------------------- virtual environment
+
+$(VENV)/.play: pyproject.toml $(VENV)/.made
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.made
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.made:
+	@set -e; \
+	python=; \
+	for each in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	    if $$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$$each; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	    echo "Dicefield needs Python 3.11 or newer; none was found. On Debian 12 and later: apt install python3 python3-venv" >&2; \
+	    exit 1; \
+	fi; \
+	if ! $$python -c 'import venv, ensurepip' 2>/dev/null; then \
+	    version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+	    echo "Python $$version is here, but its venv module is not. On Debian: apt install python$$version-venv" >&2; \
+	    exit 1; \
+	fi; \
+	echo "$$python -m venv $(VENV)"; \
+	$$python -m venv $(VENV); \
+	touch $@

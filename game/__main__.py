@@ -1,0 +1,115 @@
+"""``python -m game`` and the ``dicefield`` command: the list of commands, and what ends the process with which code.
+
+1. ``COMMANDS`` names every command, where it lives and what it is for. A command is imported when it is called,
+   so ``dicefield --help`` costs no more than click itself (DESIGN 12).
+2. ``main`` turns every way out into an exit code of DESIGN 9 and one message, never a traceback for a person's mistake.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TextIO
+
+import click
+
+from game import __version__
+
+FAILED = 1
+WRONG_USE = 2
+INTERRUPTED = 130
+
+#: name -> (module:attribute, one line of help). A command is listed from the day it works.
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+#: What ``dicefield`` alone does, once it is listed.
+DEFAULT = "play"
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called; ``--help`` reads the list above instead."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[cmd_name][0].split(":")
+        command = getattr(import_module(module), attribute)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{module}:{attribute} is no click command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if COMMANDS:
+            with formatter.section("Commands"):
+                formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, args or ([DEFAULT] if DEFAULT in COMMANDS else []))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="dicefield")
+def cli() -> None:
+    """Tabletop combat on a 1 m grid, exactly as the rulebook says."""
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run one command line and end the process with its exit code.
+
+    0 fine, 1 failed, 2 wrong use, 3 invalid scenario or file, 4 replay differs, 130 interrupted. A command says its
+    code by returning it, or with ``ctx.exit(code)``; nothing returned is 0.
+    """
+    sys.exit(run(argv))
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """``main`` without ending the process: the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        _never_fail_to_print(stream)
+    try:
+        try:
+            code = _invoke(argv)
+        finally:
+            sys.stdout.flush()
+    except click.ClickException as fault:
+        fault.show()
+        return fault.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("dicefield: interrupted", err=True)
+        return INTERRUPTED
+    except SystemExit as leave:  # click's own way out when the reader of its output has gone
+        return leave.code if isinstance(leave.code, int) else FAILED
+    except BrokenPipeError:
+        # The reader has gone (`| head`). Python flushes once more at its end: give it somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except OSError as fault:
+        if fault.filename is None:
+            raise
+        click.echo(f"dicefield: {os.fsdecode(fault.filename)}: {fault.strerror}", err=True)
+        return FAILED
+    return code
+
+
+def _invoke(argv: Sequence[str] | None) -> int:
+    value = cli.main(args=None if argv is None else list(argv), prog_name="dicefield", standalone_mode=False)
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def _never_fail_to_print(stream: TextIO) -> None:
+    """A terminal that knows no Chinese shows escapes; files and pipes are UTF-8 on Windows as everywhere else."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is None:  # replaced by a test or an embedding program
+        return
+    if sys.platform == "win32" and not stream.isatty():
+        reconfigure(encoding="utf-8")
+    reconfigure(errors="backslashreplace")
+
+
+if __name__ == "__main__":
+    main()
