@@ -1,0 +1,139 @@
+"""What the program remembers between two runs: language, scale, view, volume.
+
+One small JSON file in the system's folder for settings, or in the folder given with ``--data-dir``. Reading never
+stops the program: a damaged file means the defaults and one message. Writing is all or nothing: a temporary file in the
+same folder, flushed, renamed over the old one; the last good file stays beside it as a backup.
+"""
+
+from __future__ import annotations
+
+import json
+import locale
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Interval
+
+LANGS = ("en", "zh")
+FILE = "settings.json"
+BACKUP = "settings.backup.json"
+
+#: More than any settings file needs; a larger one is something else that got here by mistake.
+LIMIT = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One run's settings; a value outside its domain never gets in through ``load``."""
+
+    #: Read strictly (no "100" for 100); keys of a newer program are left alone.
+    __pydantic_config__: ClassVar[dict[str, object]] = {"strict": True, "extra": "ignore"}
+
+    lang: Literal["", "en", "zh"] = ""
+    """Empty: the language of the system."""
+    scale: Annotated[int, Interval(ge=75, le=200)] = 100
+    """Size of everything in the window, per cent."""
+    view: Literal["st", "player"] = "st"
+    """``st`` shows all numbers, ``player`` what a player would know (INF-01..04)."""
+    volume: Annotated[int, Interval(ge=0, le=100)] = 70
+    """Of the sounds, per cent; 0 is silence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """Why a settings file was not used; ``key`` names the sentence for the window."""
+
+    key: ClassVar[str] = "settings.damaged"
+    file: Path
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.why}; the default settings are used until you save new ones"
+
+
+def folder(data_dir: Path | None = None) -> Path:
+    """Where settings live: the folder given with ``--data-dir``, or the system's own place for them."""
+    if data_dir is not None:
+        return data_dir
+    from platformdirs import user_config_path
+
+    return user_config_path("dicefield", appauthor=False)
+
+
+def load(place: Path) -> tuple[Settings, Damaged | None]:
+    """The settings in a folder, and the fault that made them the defaults. Never raises: no file is no fault."""
+    file = place / FILE
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(LIMIT + 1)
+        return _read(data), None
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as fault:
+        return Settings(), Damaged(file, fault.strerror or str(fault))
+    except ValueError as fault:
+        return Settings(), Damaged(file, str(fault))
+
+
+def save(settings: Settings, place: Path) -> None:
+    """Write the settings of a folder, whole or not at all. Raises OSError when the folder cannot be written.
+
+    The file before it becomes the backup, unless it is damaged: then the backup stays the last good one.
+    """
+    place.mkdir(parents=True, exist_ok=True)
+    # Follow a link: somebody who keeps the file elsewhere wants it written there.
+    file = (place / FILE).resolve()
+    if file.exists() and load(file.parent)[1] is None:
+        _replace(file.with_name(BACKUP), file.read_bytes())
+    _replace(file, (json.dumps(asdict(settings), indent=2) + "\n").encode())
+
+
+def language(settings: Settings, asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
+    """``en`` or ``zh``: what was asked for with ``--lang``, else what is remembered, else the system's language."""
+    return asked or settings.lang or _spoken(environ)
+
+
+def _spoken(environ: Mapping[str, str]) -> str:
+    """The system's language, as far as it can be told; English for every other language and for none."""
+    named = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    if not named:
+        with suppress(ValueError):  # a locale the C library knows and Python does not
+            named = locale.getlocale()[0] or ""
+    return "zh" if named.lower().startswith(("zh", "chinese")) else "en"
+
+
+def _read(data: bytes) -> Settings:
+    """Check one file's text; raises ValueError with one line that names the place."""
+    # Only a machine that has settings pays for the import.
+    from pydantic import TypeAdapter, ValidationError
+
+    if len(data) > LIMIT:
+        raise ValueError(f"larger than {LIMIT:,} bytes, this is no settings file")
+    try:
+        return TypeAdapter(Settings).validate_json(data)
+    except ValidationError as fault:
+        first = fault.errors()[0]
+        at = ".".join(str(part) for part in first["loc"])
+        raise ValueError(f"{at}: {first['msg']}" if at else first["msg"]) from None
+
+
+def _replace(file: Path, data: bytes) -> None:
+    """Put ``data`` in the place of a file in one step; a reader sees the old bytes or the new, never half of them."""
+    handle, name = tempfile.mkstemp(prefix=".settings-", dir=file.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if file.exists():
+            shutil.copymode(file, name)
+        os.replace(name, file)
+    except BaseException:
+        os.unlink(name)
+        raise
