@@ -1,6 +1,7 @@
 """How often each counted check runs: ``tests/amounts.toml`` has one row a check, with a test and a soak amount.
 
-``amount("name")`` is the figure of the column chosen by the environment variable ``DICEFIELD_AMOUNTS`` (``test`` or ``soak``).
+``amount("name")`` is the figure of the column that the environment variable ``DICEFIELD_AMOUNTS`` chooses (``test`` or
+``soak``). Each row also says where the check is: ``at = "tests/test_x.py::test_y"``; ``make soak`` runs what it names.
 """
 
 from __future__ import annotations
@@ -24,3 +25,8 @@ def amount(name: str) -> int:
     """The amount of one check; raises KeyError for a check without a row."""
     column = os.environ.get("DICEFIELD_AMOUNTS", "test")
     return int(table()[name][column])
+
+
+def seed() -> int:
+    """Where the random draws of a counted check begin: 0 in a test run, the soak runner's seed in a soak."""
+    return int(os.environ.get("DICEFIELD_SEED", "0"))
