@@ -11,8 +11,8 @@ PY = $(BIN)/python
 # Soak: minutes to spend (0 = until every check has run), and the seed that picks where to begin and what is drawn.
 MINUTES ?= 0
 SEED ?= $(shell git rev-parse --short=8 HEAD 2>/dev/null || echo 0)
-# Mutants: how many to try (0 = all of them).
-COUNT ?= 0
+# Mutants: how many of them to try, chosen by SEED (empty = all).
+COUNT ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint pytest bench shots soak mutants dist clean
@@ -56,7 +56,7 @@ soak: $(VENV)/.dev
 	$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)
 
 mutants: $(VENV)/.dev
-	$(PY) -m tests.mutants --count $(COUNT) --seed $(SEED)
+	$(PY) -m tests.mutants $(if $(COUNT),--pick $(COUNT) --seed $(SEED))
 
 dist: $(VENV)/.dev
 	$(PY) -m build --outdir dist
