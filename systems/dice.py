@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from systems.facts import cite
+
 Key = tuple[int | str, ...]
 """(round, roller's scenario id, kind of roll, number of that kind this round); ``Dice`` adds its seed."""
 
@@ -83,6 +85,7 @@ def throw(pool: int, again: int, draw: Callable[[], int]) -> Roll:
     if pool > FACES:
         raise ValueError(f"{pool} dice are more than the {FACES} one roll may show")
     chance = pool <= 0
+    cite("DIC-12" if chance else "DIC-01")
     success, again = (SIDES, SIDES) if chance else (SUCCESS, again)
     count = first = max(pool, 1)
     faces: list[int] = []
@@ -92,6 +95,8 @@ def throw(pool: int, again: int, draw: Callable[[], int]) -> Roll:
         faces += wave
         count = min(sum(face >= again for face in wave), FACES - len(faces)) if waves < WAVES else 0
         waves += 1
+    if len(faces) > first:
+        cite("DIC-03")
     return Roll(tuple(faces), len(faces) - first, sum(face >= success for face in faces), chance)
 
 
@@ -109,6 +114,7 @@ class Dice:
 
     def d10(self, key: Key) -> int:
         """One plain face 1..10."""
+        cite("DIC-17")
         return _faces(self._seed, key)()
 
 
@@ -130,6 +136,7 @@ class ScriptedDice:
 
     def d10(self, key: Key) -> int:
         """The next face of the script."""
+        cite("DIC-17")
         return self._draw(key)
 
     def done(self) -> None:

@@ -18,6 +18,8 @@ from itertools import accumulate
 from operator import mul
 from typing import TypeVar
 
+from systems.facts import cite
+
 Distribution = tuple[float, ...]
 T = TypeVar("T", bound=Hashable)
 
@@ -75,6 +77,7 @@ def final_successes(dist: Distribution, defense_extra: int, attack_extra: int) -
     Dice successes minus the defender's extras; only if at least 1 is left do the attacker's extras join,
     otherwise the result is 0: a miss. A chance die takes no attack extras; give 0 (DIC-12).
     """
+    cite("DIC-08", "DIC-09")
     return mapped(dist, lambda successes: final(successes, defense_extra, attack_extra))
 
 
@@ -121,6 +124,7 @@ def at_least(dist: Distribution, number: int) -> float:
 
 def contest(a: Distribution, b: Distribution) -> tuple[float, float, float]:
     """Chances that ``a`` has more successes than ``b``, as many, and fewer (DIC-05; what a tie means is DIC-07)."""
+    cite("DIC-05")
     return _more(a, b), sum(map(mul, a, b)), _more(b, a)
 
 
@@ -205,7 +209,7 @@ def _number(text: str, body: str, start: int, at: int, what: str) -> tuple[int, 
 def _more(a: Distribution, b: Distribution) -> float:
     """Chance that ``a`` has more successes than ``b``: each result of ``a`` against all smaller ones of ``b``."""
     below = (0.0, *accumulate(b))
-    return sum(map(mul, a, below)) + below[-1] * sum(a[len(below) :])
+    return float(sum(map(mul, a, below))) + below[-1] * sum(a[len(below) :])
 
 
 def _die(again: int) -> tuple[int, int, int]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from systems.facts import cite
+
 ABLE, UNCONSCIOUS, WORSENING, DEAD = "able", "unconscious", "worsening", "dead"
 BANDS = ("unhurt", "light", "moderate", "severe", "dying")
 
@@ -35,6 +37,7 @@ def take(track: Track, bashing: int = 0, lethal: int = 0, aggravated: int = 0) -
     """
     if min(bashing, lethal, aggravated) < 0:
         raise ValueError(f"damage below 0: {bashing}B {lethal}L {aggravated}A")
+    cite("DMG-01", "DMG-19", "OVF-01", "OVF-02")
     h, b, low, a = track
     move = min(bashing, h)
     h, b, bashing = h - move, b + move, bashing - move
@@ -101,6 +104,7 @@ def resized(track: Track, maximum: int) -> Track:
 
 def state(track: Track) -> str:
     """``able`` with a healthy point; without one ``dead`` (all A), ``worsening`` (some A), ``unconscious`` (DMG-20)."""
+    cite("DMG-20")
     if track.healthy:
         return ABLE
     if not track.bashing and not track.lethal:
