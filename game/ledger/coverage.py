@@ -50,7 +50,7 @@ def of(ledger: Ledger) -> Coverage:
     named = None if tests is None else frozenset(mark.id for mark in sources.marked(tests))
     return Coverage(
         total=len(ledger.ids),
-        counts=_counts(ledger),
+        counts=counts(ledger),
         untested=None if named is None else untested(ledger, named),
         missing=ledger.missing,
         unplayed_traits=unplayed_traits(),
@@ -62,7 +62,8 @@ def untested(ledger: Ledger, named: frozenset[str]) -> tuple[str, ...]:
     return tuple(card.id for card in ledger.cards if card.status == "played" and card.id not in named)
 
 
-def _counts(ledger: Ledger) -> tuple[tuple[str, int], ...]:
+def counts(ledger: Ledger) -> tuple[tuple[str, int], ...]:
+    """How many cards have each status, in the order of ``STATUSES``."""
     found = Counter(card.status for card in ledger.cards)
     return tuple((status, found[status]) for status in STATUSES)
 
