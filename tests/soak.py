@@ -1,6 +1,7 @@
 """Run the counted checks at their soak amounts, one at a time: ``python -m tests.soak [--minutes N] [--seed S]``.
 
-1. ``tests/amounts.toml`` says which checks there are and where each one's test is (``at``).
+1. ``tests/amounts.toml`` says which checks there are. A check's test is the one that asks for ``amount("name")``; where
+   a helper asks for it the row says which tests are meant (``at``, and ``only`` for a mark among them).
 2. The seed picks the check to begin with; from there every check once around, so that short runs of different seeds
    between them reach all of them. The same seed is where the checks' own random draws begin (``tests.amounts.seed``).
 3. What was done is kept in ``soak/state.json``: the next run goes on behind it, unless the seed or the code is another.
@@ -13,6 +14,7 @@ Exit codes: 0 nothing failed, 1 something did, 2 wrong use, 130 interrupted.
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 import os
@@ -22,7 +24,7 @@ import sys
 import time
 import tomllib
 import xml.etree.ElementTree as ET
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -51,16 +53,59 @@ class Result:
 
 
 def checks(root: Path) -> list[Check]:
-    """Every row of the amounts, in the order of the file; raises ValueError for a row that names no test."""
+    """Every row of the amounts, in the order of the file; raises ValueError for a row without a test."""
     with (root / "tests" / "amounts.toml").open("rb") as file:
         rows = tomllib.load(file)
-    lost = [name for name, row in rows.items() if not row.get("at")]
+    asking = addresses(root)
+    found = []
+    for name, row in rows.items():
+        at = row.get("at", ())
+        at = (at,) if isinstance(at, str) else tuple(at or asking.get(name, ()))
+        found.append(Check(name, row["soak"], at, row.get("only", "")))
+    lost = [check.name for check in found if not check.at]
     if lost:
-        raise ValueError(f'tests/amounts.toml: no test (at = "tests/test_x.py::test_y") for {", ".join(lost)}')
-    return [
-        Check(name, row["soak"], (row["at"],) if isinstance(row["at"], str) else tuple(row["at"]), row.get("only", ""))
-        for name, row in rows.items()
-    ]
+        raise ValueError(f"tests/amounts.toml: no test asks for amount() of {', '.join(lost)}, and no at names one")
+    return found
+
+
+def addresses(root: Path) -> dict[str, tuple[str, ...]]:
+    """The tests that ask for each amount; a test file as a whole where something beside its tests asks."""
+    found: dict[str, dict[str, None]] = {}
+    for file in sorted((root / "tests").rglob("test_*.py")):
+        path = file.relative_to(root).as_posix()
+        tree = ast.parse(file.read_text("utf-8"))
+        for owner, names in asked(tree):
+            for name in names:
+                found.setdefault(name, {})[f"{path}::{owner}" if owner else path] = None
+    return {name: _widest(at) for name, at in found.items()}
+
+
+def _widest(at: Iterable[str]) -> tuple[str, ...]:
+    """Without the tests of a file that is there as a whole."""
+    whole = frozenset(address for address in at if "::" not in address)
+    return tuple(address for address in at if address in whole or address.split("::")[0] not in whole)
+
+
+def asked(tree: ast.Module) -> Iterator[tuple[str, list[str]]]:
+    """The names in ``amount("name")`` of one file by the test that asks for them; an empty test is the file's own."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            for each in node.body:
+                yield _owner(each, f"{node.name}::"), list(_names(each))
+        else:
+            yield _owner(node, ""), list(_names(node))
+
+
+def _owner(node: ast.stmt, inside: str) -> str:
+    return inside + node.name if isinstance(node, ast.FunctionDef) and node.name.startswith("test") else ""
+
+
+def _names(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "amount" and node.args:
+            name = node.args[0]
+            if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                yield name.value
 
 
 def from_seed(found: list[Check], seed: int) -> list[Check]:

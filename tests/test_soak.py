@@ -104,6 +104,32 @@ def test_every_check_is_some_seeds_first() -> None:
     ]
 
 
+def test_a_check_is_the_test_that_asks_for_its_amount(house: Path) -> None:
+    (house / "tests" / "test_other.py").write_text(
+        "from tests.amounts import amount\n"
+        'MANY = amount("shared")\n'
+        '@given(most=amount("decorated"))\n'
+        'def test_one(): amount("single")\n'
+        "class TestTwo:\n"
+        '    def test_inner(self): return range(amounts.amount("inside"))\n'
+        'def helper(): return amount("single2")\n'
+        'def test_shared(): amount("shared")\n'
+    )
+    assert soak.addresses(house) == {
+        "shared": ("tests/test_other.py",),
+        "decorated": ("tests/test_other.py::test_one",),
+        "single": ("tests/test_other.py::test_one",),
+        "inside": ("tests/test_other.py::TestTwo::test_inner",),
+        "single2": ("tests/test_other.py",),
+    }
+    with (house / "tests" / "amounts.toml").open("a") as file:
+        file.write('[inside]\ntest = 1\nsoak = 2\n[shared]\ntest = 1\nsoak = 2\nat = ["tests"]\nonly = "fuzz"\n')
+    assert soak.checks(house)[-2:] == [
+        Check("inside", 2, ("tests/test_other.py::TestTwo::test_inner",)),
+        Check("shared", 2, ("tests",), "fuzz"),
+    ]
+
+
 def test_a_row_without_a_test_is_named(house: Path) -> None:
     with (house / "tests" / "amounts.toml").open("a") as file:
         file.write("[lonely]\ntest = 1\nsoak = 2\n")
