@@ -186,7 +186,7 @@ def test_a_mark_without_a_card_fails_and_names_the_nearest(inner: pytest.Pyteste
         def test_it(): pass
     """)  # fmt: skip
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*no rule card has the ID CHG-11; nearest: CHG-01*"])
+    result.stdout.fnmatch_lines(["*no rule card has the ID CHG-11; nearest: CHG-05*"])
 
 
 def test_rule_option_runs_only_the_tests_with_that_mark(inner: pytest.Pytester) -> None:

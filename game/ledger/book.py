@@ -71,8 +71,12 @@ class Ledger:
         return tuple(card for card in self.cards if card.chapter == prefix)
 
     def nearest(self, id: str, count: int = 5) -> tuple[str, ...]:
-        """Up to ``count`` IDs of cards that look most like ``id``, the likeliest first."""
-        return tuple(difflib.get_close_matches(id.upper(), list(self._by_id), n=count, cutoff=0.5))
+        """Up to ``count`` IDs of cards, the likeliest first: close numbers of the chapter, else similar letters."""
+        id = id.upper()
+        chapter = [card.id for card in self.of_chapter(id[:3])]
+        if chapter and id[4:].isdecimal():
+            return tuple(sorted(chapter, key=lambda other: abs(int(other[4:]) - int(id[4:])))[:count])
+        return tuple(difflib.get_close_matches(id, list(self._by_id), n=count, cutoff=0.5))
 
     def search(self, words: str, lang: str = "en") -> tuple[Card, ...]:
         """Cards that hold every word of ``words``, the best first.

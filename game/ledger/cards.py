@@ -32,6 +32,10 @@ class Words:
         """The text in ``lang`` (``en`` or ``zh``)."""
         return self.zh if lang == "zh" else self.en
 
+    def data(self) -> dict[str, str]:
+        """Plain JSON."""
+        return {"en": self.en, "zh": self.zh}
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -57,6 +61,18 @@ class Card:
         """Every other rule the card names, ``used_by`` first."""
         return ((self.used_by,) if self.used_by else ()) + self.see
 
+    def data(self) -> dict[str, object]:
+        """Plain JSON, the same keys for every card."""
+        return {
+            "id": self.id,
+            "title": self.title.data(),
+            "text": self.text.data(),
+            "status": self.status,
+            "used_by": self.used_by or None,
+            "instead": self.instead.data() if self.instead else None,
+            "see": list(self.see),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -69,6 +85,10 @@ class Chapter:
     @property
     def ids(self) -> tuple[str, ...]:
         return tuple(f"{self.prefix}-{number:02d}" for number in range(1, self.count + 1))
+
+    def data(self) -> dict[str, object]:
+        """Plain JSON."""
+        return {"chapter": self.prefix, "title": self.title.data(), "rules": self.count}
 
 
 def read_chapters(file: Path, faults: list[str]) -> tuple[Chapter, ...]:

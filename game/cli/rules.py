@@ -1,0 +1,266 @@
+"""``dicefield rules``: the rule cards on paper: one, some, a chapter, all chapters, their coverage, the house rules."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from game.ledger import Card, Ledger
+
+_WRONG_USE, _INVALID = 2, 3
+#: What a person means as a rule ID, however typed: CHG-03, chg-3, CHG03.
+_LIKE_ID = re.compile(r"([A-Za-z]{3})-?(\d{1,3})")
+#: Words of this command alone, English and Chinese.
+_SAID = {
+    "title": ("Title", "标题"),
+    "rule": ("Rule", "规则"),
+    "rules": ("Rules", "规则数"),
+    "cards": ("Cards", "卡片数"),
+    "chapter": ("Chapter", "章节"),
+    "status": ("Status", "状态"),
+    "instead": ("In this program", "本程序的做法"),
+    "used_by": ("Used by", "用于"),
+    "see": ("See also", "参见"),
+    "played": ("played", "已实现"),
+    "term": ("defines a word", "术语"),
+    "st": ("left to the Storyteller", "由主持人裁定"),
+    "outside": ("on a page not included", "所在页面未收录"),
+    "deviation": ("played otherwise", "另行处理"),
+    "total": ("rules in all", "规则总数"),
+    "missing": ("without a card", "没有卡片"),
+    "untested": ("played, but named by no test", "已实现但没有测试"),
+    "unplayed_traits": ("traits that nothing plays yet", "尚未实现的特性"),
+    "none": ("none", "无"),
+    "switch": ("House rule", "房规"),
+    "default": ("Default", "默认"),
+    "alternatives": ("Alternatives", "其他选项"),
+    "no_tests": (
+        "The tests are not installed here, so which rules they hold cannot be told.",
+        "此处未安装测试，无法得知哪些规则有测试。",
+    ),
+    "no_rule": ("There is no rule {id}. Nearest: {ids}", "没有规则 {id}。相近的有：{ids}"),
+    "no_card": ("Rule {id} has no card yet.", "规则 {id} 还没有卡片。"),
+    "comma": (", ", "、"),
+    "no_hit": ("No rule card holds these words: {words}", "没有规则卡片包含：{words}"),
+}
+
+
+class NoSuchRule(click.ClickException):
+    """An ID that no card has."""
+
+    exit_code = _WRONG_USE
+
+
+class BadCards(click.ClickException):
+    """Cards that cannot be read."""
+
+    exit_code = _INVALID
+
+
+@click.command(name="rules")
+@click.argument("words", nargs=-1, metavar="[ID|WORDS]...")
+@click.option("--ledger", "coverage", is_flag=True, help="How many rules are played, tested, left out.")
+@click.option("--house", is_flag=True, help="The house rules a scenario can set, with their defaults.")
+@click.option("--json", "as_json", is_flag=True, help="JSON on standard output, always in both languages.")
+@click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of the cards.")
+@click.option("--data-dir", type=click.Path(path_type=Path), help="Folder of settings and saves.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    words: tuple[str, ...],
+    coverage: bool,
+    house: bool,
+    as_json: bool,
+    lang: str | None,
+    data_dir: Path | None,
+) -> None:
+    """Show the card of a rule (CHG-03), the cards of a chapter (CHG) or those that hold some words; or all chapters."""
+    if bool(words) + coverage + house > 1:
+        raise click.UsageError("give an ID or words, or --ledger, or --house: one of them")
+    page = _Page(_ledger(), _language(lang, data_dir), as_json)
+    if coverage:
+        page.coverage()
+    elif house:
+        page.house()
+    elif not words:
+        page.chapters()
+    elif all(_LIKE_ID.fullmatch(word) for word in words):
+        page.cards([page.asked(word) for word in words])
+    elif len(words) == 1 and page.ledger.chapter(words[0].upper()):
+        page.listing(page.ledger.of_chapter(words[0].upper()))
+    else:
+        found = page.ledger.search(" ".join(words), page.lang)
+        page.listing(found)
+        if not found:
+            click.echo(page.say("no_hit").format(words=" ".join(words)), err=True)
+            ctx.exit(1)
+
+
+def _ledger() -> Ledger:
+    from game import ledger
+
+    try:
+        return ledger.load()
+    except ledger.LedgerFault as fault:
+        raise BadCards(str(fault)) from None
+
+
+def _language(asked: str | None, data_dir: Path | None) -> str:
+    from game import settings
+
+    return settings.language(settings.load(settings.folder(data_dir))[0], asked)
+
+
+class _Page:
+    """What one call prints, as JSON or for a person in one language."""
+
+    def __init__(self, ledger: Ledger, lang: str, as_json: bool) -> None:
+        self.ledger = ledger
+        self.lang = lang
+        self.as_json = as_json
+
+    def say(self, key: str) -> str:
+        return _SAID[key][self.lang == "zh"]
+
+    def asked(self, word: str) -> Card:
+        """The card of an ID as a person types it. Raises NoSuchRule with the nearest IDs."""
+        letters, digits = _LIKE_ID.fullmatch(word).groups()  # type: ignore[union-attr]  # the caller matched it
+        id = f"{letters.upper()}-{int(digits):02d}"
+        card = self.ledger.find(id)
+        if card is not None:
+            return card
+        if id in self.ledger.ids:
+            raise NoSuchRule(self.say("no_card").format(id=id))
+        nearest = self.say("comma").join(self.ledger.nearest(id)) or self.say("none")
+        raise NoSuchRule(self.say("no_rule").format(id=id, ids=nearest))
+
+    # ------------------------------------------------------------------------------------------------- the pages
+
+    def cards(self, cards: Sequence[Card]) -> None:
+        """Whole cards; as JSON one object for one card, a list for several."""
+        if self.as_json:
+            data = [card.data() for card in cards]
+            return _print_json(data[0] if len(data) == 1 else data)
+        console = _console()
+        for number, card in enumerate(cards):
+            if number:
+                console.print()
+            self._card(console, card)
+
+    def listing(self, cards: Sequence[Card]) -> None:
+        """One line a card."""
+        if self.as_json:
+            return _print_json([card.data() for card in cards])
+        if cards:
+            table = self._table("rule", "title", "status")
+            for card in cards:
+                table.add_row(card.id, card.title.say(self.lang), self.say(card.status))
+            _console().print(table)
+
+    def chapters(self) -> None:
+        """Every chapter, with its rules, cards and played rules counted."""
+        rows = [(chapter, self.ledger.of_chapter(chapter.prefix)) for chapter in self.ledger.chapters]
+        counted = [(chapter, len(cards), sum(card.status == "played" for card in cards)) for chapter, cards in rows]
+        if self.as_json:
+            return _print_json(
+                [{**chapter.data(), "cards": cards, "played": played} for chapter, cards, played in counted]
+            )
+        table = self._table("chapter", "title", "rules", "cards", "played", right=("rules", "cards", "played"))
+        for chapter, cards, played in counted:
+            title = chapter.title.say(self.lang)
+            table.add_row(chapter.prefix, title, str(chapter.count), str(cards), str(played))
+        _console().print(table)
+
+    def coverage(self) -> None:
+        """The ledger in numbers, and the rules that lack something."""
+        coverage = self.ledger.coverage()
+        if self.as_json:
+            if coverage.untested is None:
+                click.echo(self.say("no_tests"), err=True)
+            return _print_json(coverage.data())
+        console, table = _console(), self._plain()
+        for key, count in (("total", coverage.total), *coverage.counts, ("missing", len(coverage.missing))):
+            table.add_row(str(count), self.say(key))
+        console.print(table)
+        if coverage.untested is None:
+            console.print(f"\n{self.say('no_tests')}")
+        else:
+            self._names(console, "untested", coverage.untested)
+        self._names(console, "missing", coverage.missing)
+        self._names(console, "unplayed_traits", coverage.unplayed_traits)
+
+    def house(self) -> None:
+        """The table of house rules: what is played, what a scenario may set, and the rule that leaves it open."""
+        from systems.rulesets.house import SWITCHES
+
+        if self.as_json:
+            keys = ("name", "rule", "default", "alternatives")
+            return _print_json([{key: getattr(switch, key) for key in keys} for switch in SWITCHES])
+        table = self._table("switch", "default", "alternatives", "rule", "title")
+        for switch in SWITCHES:
+            card = self.ledger.find(switch.rule)
+            title = card.title.say(self.lang) if card else ""
+            table.add_row(switch.name, switch.default, " ".join(switch.alternatives), switch.rule, title)
+        _console().print(table)
+
+    # ------------------------------------------------------------------------------------------------ their parts
+
+    def _card(self, console: Console, card: Card) -> None:
+        from rich.text import Text
+
+        head = Text.assemble((card.id, "bold"), "  ", (card.title.say(self.lang), "bold"))
+        console.print(Text.assemble(head, "  ", (f"[{self.say(card.status)}]", "dim")))
+        console.print(Text(card.text.say(self.lang)))
+        if card.instead:
+            console.print(Text.assemble(self._label("instead"), card.instead.say(self.lang)))
+        for key, ids in (("used_by", [card.used_by] if card.used_by else []), ("see", card.see)):
+            if ids:
+                console.print(Text.assemble(self._label(key), " · ".join(map(self._titled, ids))))
+
+    def _label(self, key: str) -> tuple[str, str]:
+        return self.say(key) + ("：" if self.lang == "zh" else ": "), "bold"
+
+    def _titled(self, id: str) -> str:
+        card = self.ledger.find(id)
+        return f"{id} {card.title.say(self.lang)}" if card else id
+
+    def _names(self, console: Console, key: str, names: Sequence[str]) -> None:
+        from rich.text import Text
+
+        said = " ".join(names) or self.say("none")
+        console.print(Text.assemble("\n", (f"{self.say(key)} ({len(names)})", "bold"), "\n", said))
+
+    def _table(self, *columns: str, right: Sequence[str] = ()) -> Table:
+        table = self._plain(header=True)
+        for column in columns:
+            # Names a person copies stay whole; titles give way when the terminal is narrow.
+            table.add_column(
+                self.say(column), justify="right" if column in right else "left", no_wrap=column != "title"
+            )
+        return table
+
+    @staticmethod
+    def _plain(header: bool = False) -> Table:
+        from rich.table import Table
+
+        return Table(box=None, show_header=header, pad_edge=False, header_style="bold")
+
+
+def _console() -> Console:
+    """Standard output; rich leaves colour out for files, pipes and NO_COLOR."""
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def _print_json(data: object) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
