@@ -28,7 +28,7 @@ DIE = {10: (7, 2, 1), 9: (7, 1, 2), 8: (7, 0, 3)}
 CHANCE = (9, 0, 1)
 
 TAIL = 1e-15
-"""Chances left beyond the last bin of a pool are less than this and counted in that bin."""
+"""Chances left beyond the last bin of a pool are at most this and counted in that bin."""
 _DUST = 1e-19
 MOST_DICE = 200
 """Dice and extra successes a notation may ask for."""
@@ -244,7 +244,7 @@ def _row(die: tuple[int, int, int], dice: int) -> list[float]:
 def _trimmed(row: list[float]) -> Distribution:
     """``row`` cut where less than ``TAIL`` is left, the rest counted in the last bin."""
     tail, end = 0.0, len(row)
-    while end > 1 and tail + row[end - 1] < TAIL:
+    while end > 1 and tail + row[end - 1] <= TAIL:
         end -= 1
         tail += row[end]
     return (*row[: end - 1], row[end - 1] + tail)

@@ -75,6 +75,7 @@ def deal(blow: Blow, successes: int) -> Changed:
     Each final success is one point (DMG-02), up to the cap (DMG-04, before any reduction: DMG-07); extra damage
     joins outside the cap (DMG-09), fixed damage knows none (DMG-12). A miss (less than 1) deals nothing.
     """
+    cite("DIC-16")
     if successes < 1:
         return (), []
     cite("DMG-02", "DMG-03")
