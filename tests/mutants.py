@@ -28,7 +28,7 @@ from pathlib import Path
 
 from game.ledger import sources
 
-TABLE = Path(__file__).with_name("mutants.toml")
+TABLE = "tests/mutants.toml"
 #: Never copied: what a run makes again, or what only this machine needs.
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "build", "dist", "shots", "soak"
@@ -64,7 +64,7 @@ class Mutant:
         return broken
 
 
-def read(file: Path = TABLE) -> tuple[Mutant, ...]:
+def read(file: Path) -> tuple[Mutant, ...]:
     """Every row of a table of mutants. Raises ValueError naming the row that is not four texts."""
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     rows = table.pop("mutant", [])
@@ -104,13 +104,12 @@ def pick(mutants: Sequence[Mutant], count: int, seed: str) -> tuple[Mutant, ...]
 class Copy:
     """A copy of the project in which one mutant at a time is tried."""
 
-    def __init__(self, root: Path, home: Path, timeout: float) -> None:
+    def __init__(self, root: Path, home: Path) -> None:
         self.root = home
-        self.timeout = timeout
         shutil.copytree(root, home, ignore=LEFT_OUT)
         self.tests = [(mark.id, mark.file) for mark in sources.marked(home / "tests")]
 
-    def run(self, rules: Sequence[str]) -> tuple[int | None, str]:
+    def run(self, rules: Sequence[str], timeout: float | None = None) -> tuple[int | None, str]:
         """Run the tests marked with the rules: pytest's exit code (None = out of time) and what it said."""
         files = list(dict.fromkeys(file for id, file in self.tests if id in rules))
         if not files:
@@ -120,7 +119,7 @@ class Copy:
         with tempfile.TemporaryDirectory() as compiled:
             # Compiled kernels know their own source, not what they inlined: each run compiles afresh.
             set_here = {"PYTHONPATH": str(self.root), "NUMBA_CACHE_DIR": compiled}
-            return _finish(command, self.root, {**os.environ, **set_here}, self.timeout)
+            return _finish(command, self.root, {**os.environ, **set_here}, timeout)
 
     @contextmanager
     def holding(self, mutant: Mutant) -> Iterator[None]:
@@ -141,7 +140,9 @@ class Copy:
             compiled.unlink()
 
 
-def _finish(command: list[str], folder: Path, environment: dict[str, str], timeout: float) -> tuple[int | None, str]:
+def _finish(
+    command: list[str], folder: Path, environment: dict[str, str], timeout: float | None
+) -> tuple[int | None, str]:
     """Run to the end or to the time limit; then the whole process group of this command is ended, nothing else."""
     process = subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -158,8 +159,11 @@ def _finish(command: list[str], folder: Path, environment: dict[str, str], timeo
     return process.returncode, said
 
 
-def survivors(mutants: Sequence[Mutant], copies: Sequence[Copy]) -> list[Mutant]:
-    """Try every mutant, as many at a time as there are copies; those that no test noticed, in order."""
+def survivors(mutants: Sequence[Mutant], copies: Sequence[Copy], timeout: float) -> list[Mutant]:
+    """Try every mutant, as many at a time as there are copies; those that no test noticed, in order.
+
+    Tests that do not end within ``timeout`` seconds have noticed. Raises RuntimeError when no test could run at all.
+    """
     free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -168,7 +172,7 @@ def survivors(mutants: Sequence[Mutant], copies: Sequence[Copy]) -> list[Mutant]
         copy = free.get()
         try:
             with copy.holding(mutant):
-                code, said = copy.run([mutant.rule])
+                code, said = copy.run([mutant.rule], timeout)
         finally:
             free.put(copy)
         verdict = _verdict(code)
@@ -187,11 +191,11 @@ def _verdict(code: int | None) -> str:
     return {0: "SURVIVED", _FAILED: "killed"}.get(code, "BROKEN")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """The command line; returns the exit code: 0 all killed, 1 a survivor or a faulty table."""
+def main(argv: Sequence[str] | None = None, root: Path | None = None) -> int:
+    """The command line for the project at ``root``; returns the exit code: 0 all killed, 1 a survivor or a fault."""
     choice = _options().parse_args(argv)
-    root = sources.root()
-    mutants = read()
+    root = root or sources.root()
+    mutants = read(root / TABLE)
     if choice.rules:
         mutants = tuple(mutant for mutant in mutants if mutant.rule in choice.rules)
     if choice.pick is not None:
@@ -202,12 +206,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1 if wrong or choice.rules else 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         jobs = min(choice.jobs, len(mutants))
-        copies = [Copy(root, Path(folder) / f"copy{number}", choice.timeout) for number in range(jobs)]
+        copies = [Copy(root, Path(folder) / f"copy{number}") for number in range(jobs)]
         code, said = copies[0].run(list(dict.fromkeys(mutant.rule for mutant in mutants)))
         if code != 0:
             print(f"the tests fail without any mutant (pytest {code}):\n{said}", file=sys.stderr)
             return 1
-        alive = survivors(mutants, copies)
+        alive = survivors(mutants, copies, choice.timeout)
     print(f"{len(mutants) - len(alive)} of {len(mutants)} mutants killed")
     for mutant in alive:
         print(f"survived: {mutant}")

@@ -127,11 +127,11 @@ def _bare(text: str) -> str:
 
 def test_every_mutant_can_be_tried() -> None:
     marked = frozenset(mark.id for mark in named_by_tests())
-    assert mutants.faults(mutants.read(), ROOT, marked) == []
+    assert mutants.faults(mutants.read(ROOT / mutants.TABLE), ROOT, marked) == []
 
 
 def test_only_played_rules_have_mutants() -> None:
-    found = {mutant.rule: cards().find(mutant.rule) for mutant in mutants.read()}
+    found = {mutant.rule: cards().find(mutant.rule) for mutant in mutants.read(ROOT / mutants.TABLE)}
     assert [id for id, card in found.items() if card is None or card.status not in ("played", "deviation")] == []
 
 
