@@ -22,7 +22,9 @@ WRONG_USE = 2
 INTERRUPTED = 130
 
 #: name -> (module:attribute, one line of help). A command is listed from the day it works.
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "rules": ("game.cli.rules:command", "Rule cards, what is played of them, the house rules."),
+}
 
 #: What ``dicefield`` alone does, once it is listed.
 DEFAULT = "play"

@@ -44,10 +44,11 @@ def test_help_lists_every_command_and_loads_none_of_them() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(door.COMMANDS))
-def test_every_listed_command_exists_and_the_list_says_what_it_says(name: str) -> None:
-    command = door.cli.get_command(click.Context(door.cli), name)
-    assert command is not None
-    assert command.get_short_help_str(limit=200).rstrip(".") == door.COMMANDS[name][1].rstrip(".")
+def test_every_listed_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert door.run([name, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"Usage: dicefield {name} ")
+    assert len(door.COMMANDS[name][1]) <= 60
 
 
 def test_the_version_is_the_packages() -> None:
