@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections import Counter
 from functools import cache
@@ -12,6 +11,8 @@ import pytest
 
 from game import ledger
 from game.ledger import Card, Ledger, Words, coverage, sources
+from systems.rulesets.house import SWITCHES
+from systems.rulesets.overseer import PLAYED_TRAITS
 from tests import mutants
 
 ROOT = sources.root()
@@ -136,9 +137,8 @@ def test_only_played_rules_have_mutants() -> None:
 
 
 def test_every_house_rule_belongs_to_a_rule_with_a_card() -> None:
-    switches = importlib.import_module("systems.rulesets.house").SWITCHES
-    assert switches
-    assert [(switch.name, switch.rule) for switch in switches if switch.rule not in cards()] == []
+    assert SWITCHES
+    assert [(switch.name, switch.rule) for switch in SWITCHES if switch.rule not in cards()] == []
 
 
 # -------------------------------------------------------------------------------------------------------- the reader
@@ -287,3 +287,20 @@ def test_coverage_counts_each_rule_once_and_lists_what_no_test_names(tmp_path: P
     assert coverage.untested(book, frozenset({"CHG-03", "COV-01"})) == ("CHG-01",)
     assert coverage.counts(book) == (("played", 2), ("term", 1), ("st", 1), ("outside", 0), ("deviation", 0))
     assert sum(count for _, count in coverage.counts(book)) + len(book.missing) == len(book.ids)
+
+
+def test_traits_of_items_and_units_are_found_at_any_depth(tmp_path: Path) -> None:
+    for room in ("items", "units", "scenarios"):
+        (tmp_path / room).mkdir()
+    (tmp_path / "items" / "blades.toml").write_text(
+        "[weapon.sword]\ntraits = { parry = 1 }\n[[weapon.sword.mode]]\ntraits = { high_speed = 5 }\n"
+    )
+    (tmp_path / "units" / "beasts.toml").write_text("[wolf]\n[wolf.traits]\nscent = 1\n")
+    (tmp_path / "scenarios" / "dojo.toml").write_text("[traits]\nquiet = 1\n")
+    assert coverage.traits_in(tmp_path) == {"parry", "high_speed", "scent"}
+
+
+def test_only_traits_that_nothing_plays_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = sorted(PLAYED_TRAITS)[0]
+    monkeypatch.setattr(coverage, "traits_in", lambda assets: frozenset({"zeal", played, "amber"}))
+    assert coverage.unplayed_traits() == ("amber", "zeal")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -70,10 +69,15 @@ def counts(ledger: Ledger) -> tuple[tuple[str, int], ...]:
 
 def unplayed_traits() -> tuple[str, ...]:
     """Traits of the program's items and units that no chapter plays, sorted by name."""
-    played = importlib.import_module("systems.rulesets.overseer").PLAYED_TRAITS
-    assets = Path(str(resources.files("assets")))
-    found = {trait for room in _TRAITED for file in (assets / room).glob("*.toml") for trait in _traits(_read(file))}
-    return tuple(sorted(found - set(played)))
+    from systems.rulesets.overseer import PLAYED_TRAITS
+
+    return tuple(sorted(traits_in(Path(str(resources.files("assets")))) - PLAYED_TRAITS))
+
+
+def traits_in(assets: Path) -> frozenset[str]:
+    """Every trait that an item or a unit of a folder of assets has."""
+    files = (file for room in _TRAITED for file in (assets / room).glob("*.toml"))
+    return frozenset(trait for file in files for trait in _traits(_read(file)))
 
 
 def _read(file: Path) -> dict[str, object]:
@@ -81,18 +85,13 @@ def _read(file: Path) -> dict[str, object]:
 
 
 def _traits(value: object) -> Iterator[str]:
-    """Names under every ``traits`` key, however deep: a table's keys, or the names of a list."""
+    """The names in every table called ``traits``, however deep it lies."""
     if isinstance(value, list):
         for each in value:
             yield from _traits(each)
     elif isinstance(value, dict):
         for key, inner in value.items():
-            if key == "traits":
-                yield from _names(inner)
+            if key == "traits" and isinstance(inner, dict):
+                yield from inner
             else:
                 yield from _traits(inner)
-
-
-def _names(traits: object) -> Iterator[str]:
-    for each in traits if isinstance(traits, (list, dict)) else ():
-        yield str(each[0] if isinstance(each, list) else each)
