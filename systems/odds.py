@@ -29,7 +29,7 @@ CHANCE = (9, 0, 1)
 
 TAIL = 1e-15
 """Chances left beyond the last bin of a pool are at most this and counted in that bin."""
-_DUST = 1e-19
+_DUST = 1e-30
 MOST_DICE = 200
 """Dice and extra successes a notation may ask for."""
 

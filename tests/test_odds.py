@@ -29,7 +29,7 @@ FACES = {10: (7, 2, 1), 9: (7, 1, 2), 8: (7, 0, 3)}
 def by_hand(dice: int, again: int) -> list[int]:
     """Chances of 0..BINS-1 successes as integers out of 10 ** (dice + k): one die's chain, added up die by die."""
     fail, plain, more = (9, 0, 1) if dice <= 0 else FACES[again]
-    one = [fail] + [more**k * fail + more ** (k - 1) * plain for k in range(1, BINS)]
+    one = [fail] + [more**k * fail + 10 * more ** (k - 1) * plain for k in range(1, BINS)]
     if dice <= 1:
         return one
     rest = by_hand(dice - 1, again)
