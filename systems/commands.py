@@ -127,7 +127,7 @@ class KeepTotalDefense(Command):
 
 @dataclass(frozen=True, slots=True)
 class SetStanding(Command):
-    """Change how a unit answers when it is asked: ``ask``, ``default``, ``never`` or ``danger`` (ask when it could fall)."""
+    """How a unit answers from now on: ``ask``, ``default``, ``never`` or ``danger`` (ask when it could fall)."""
 
     verb: ClassVar[str] = "set_standing"
     answer: str = "default"
