@@ -1,0 +1,307 @@
+"""The board: squares, edges between squares, loose things, smoke, light and floor heights. Immutable.
+
+One square is 1 m. Tables are row-major, index ``y * width + x``. ``v_edges[y * (width + 1) + x]`` is the edge on the
+LEFT of square (x, y), x in 0..width; ``h_edges[y * width + x]`` the edge on TOP of square (x, y), y in 0..height.
+A changed map is another Board (``dataclasses.replace``); what is derived from one is kept in its memo, which is no
+state: it is not compared, hashed, pickled or copied.
+
+The step rule (DESIGN 5, MOV-01) lives here because sight, reach and charges must agree with it on what a corner is:
+a straight step needs the edge between and the square beyond open, for every square of the footprint; a diagonal
+step needs both ways round its corner, each of them two straight steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+#: Limits of one map (DESIGN 9), checked before anything is allocated.
+MAX_SIDE = 500
+#: Cover Size of a full wall: more than twice any creature's (DESIGN 5).
+FULL = 999
+#: The eight directions in their one fixed order: straight first, clockwise from north.
+DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A kind of square terrain. ``factor`` multiplies step costs (0 blocks; 1, 2 difficult, 4 undergrowth)."""
+
+    key: str
+    factor: int = 1
+    opaque: bool = False
+    size: int = 0
+    """Cover Size; 0 = covers nothing, except that a full wall (blocking and opaque) always counts as FULL."""
+    half: int = 2
+    """cover_factor in halves (COV-12)."""
+    charge: bool = True
+    """False: no charge crosses it although it does not slow, like a slope (DESIGN 10)."""
+    material: str = ""
+    look: str = "floor"
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeKind:
+    """A kind of edge feature: wall, door, window, low wall. It blocks steps, or it is open."""
+
+    key: str
+    blocks: bool
+    opaque: bool
+    size: int
+    half: int = 2
+    material: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A kind of loose object that stands on a square; ``factor`` 0 cannot be entered, others slow."""
+
+    key: str
+    size: int
+    half: int = 2
+    factor: int = 0
+    opaque: bool = False
+    material: str = "wood"
+    look: str = "crate"
+
+
+def cover_size(kind: Ground | EdgeKind | Thing) -> int:
+    """The Size a kind covers with; a full wall has FULL even where its table names none."""
+    if isinstance(kind, Thing):
+        return kind.size
+    solid = kind.blocks if isinstance(kind, EdgeKind) else kind.factor == 0
+    return max(kind.size, FULL) if solid and kind.opaque else kind.size
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One map. Raises ValueError, naming the table, when sizes or indexes do not fit."""
+
+    width: int
+    height: int
+    grounds: tuple[Ground, ...]
+    ground: tuple[int, ...]
+    things: tuple[Thing, ...] = ()
+    thing: tuple[int, ...] = ()
+    edge_kinds: tuple[EdgeKind, ...] = ()
+    v_edges: tuple[int, ...] = ()
+    h_edges: tuple[int, ...] = ()
+    smoke: tuple[int, ...] = ()
+    floor: tuple[int, ...] = ()
+    dark: tuple[int, ...] = ()
+    memo: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    factors: bytes = field(init=False, repr=False, compare=False)
+    """Step factor of every square: the worse of ground and thing, 0 where either blocks."""
+    v_blocks: bytes = field(init=False, repr=False, compare=False)
+    h_blocks: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for name in ("width", "height"):
+            value = getattr(self, name)
+            if type(value) is not int or not 1 <= value <= MAX_SIDE:
+                raise ValueError(f"{name}: expected a whole number from 1 to {MAX_SIDE}, found {value!r}")
+        area = self.width * self.height
+        edges = {"v_edges": (self.width + 1) * self.height, "h_edges": self.width * (self.height + 1)}
+        limits = {"ground": len(self.grounds) - 1, "thing": len(self.things), "v_edges": len(self.edge_kinds),
+                  "h_edges": len(self.edge_kinds), "smoke": 1, "dark": 1}  # fmt: skip
+        for name in ("ground", "thing", "v_edges", "h_edges", "smoke", "floor", "dark"):
+            table = getattr(self, name)
+            size = edges.get(name, area)
+            if not table and name != "ground":
+                table = (0,) * size
+                object.__setattr__(self, name, table)
+            if len(table) != size:
+                raise ValueError(f"{name}: expected {size} entries, found {len(table)}")
+            if name in limits and (min(table) < 0 or max(table) > limits[name]):
+                raise ValueError(f"{name}: expected numbers from 0 to {limits[name]}")
+        kinds: tuple[Ground | Thing, ...] = (*self.grounds, *self.things)
+        for kind in kinds:
+            if not 0 <= kind.factor <= 60:
+                raise ValueError(f"{kind.key}: factor: expected 0 to 60, found {kind.factor}")
+        grounds = [kind.factor for kind in self.grounds]
+        things = [1, *(kind.factor for kind in self.things)]
+        pairs = [[g and t and max(g, t) for t in things] for g in grounds]
+        blocks = [0, *(int(kind.blocks) for kind in self.edge_kinds)]
+        put = object.__setattr__
+        put(self, "factors", bytes([pairs[g][t] for g, t in zip(self.ground, self.thing, strict=True)]))
+        put(self, "v_blocks", bytes([blocks[n] for n in self.v_edges]))
+        put(self, "h_blocks", bytes([blocks[n] for n in self.h_edges]))
+
+    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+        return (Board, tuple(getattr(self, each.name) for each in fields(self) if each.init))
+
+    def derived(self, key: Hashable, build: Callable[[Board], T]) -> T:
+        """What ``build`` makes of this board, made once."""
+        found: T | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = build(self)
+        return found
+
+    def inside(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def step_factor(self, x: int, y: int) -> int:
+        """What steps into the square are multiplied with; 0 = it cannot be entered (walls, things, off the map)."""
+        return self.factors[y * self.width + x] if self.inside(x, y) else 0
+
+    def floor_at(self, x: int, y: int) -> int:
+        """Floor height of a square on the map, in metres."""
+        return self.floor[y * self.width + x]
+
+    def free(self, x: int, y: int, side: int = 1) -> bool:
+        """May a footprint stand here: all squares on the map and enterable, no blocking edge inside it."""
+        if not (0 <= x <= self.width - side and 0 <= y <= self.height - side):
+            return False
+        for row in range(y, y + side):
+            start = row * self.width + x
+            if 0 in self.factors[start : start + side]:
+                return False
+            if row > y and 1 in self.h_blocks[start : start + side]:
+                return False
+            start = row * (self.width + 1) + x
+            if 1 in self.v_blocks[start + 1 : start + side]:
+                return False
+        return True
+
+    def straight(self, x: int, y: int, dx: int, dy: int, side: int = 1) -> bool:
+        """Is one straight step open to the footprint at (x, y): edges, squares beyond, and no change over 1 m?"""
+        if not self.free(x + dx, y + dy, side):
+            return False
+        width = self.width
+        for row in range(y, y + side):
+            if dx:
+                left = row * (width + 1) + x + (dx > 0)
+                if 1 in self.v_blocks[left : left + side]:
+                    return False
+            else:
+                top = (row + (dy > 0)) * width + x
+                if 1 in self.h_blocks[top : top + side]:
+                    return False
+        return self._level(x, y, dx, dy, side)
+
+    def _level(self, x: int, y: int, dx: int, dy: int, side: int) -> bool:
+        """No square of the footprint rises or sinks more than 1 m."""
+        floor = self.floor
+        for row in range(y, y + side):
+            for at in range(row * self.width + x, row * self.width + x + side):
+                if abs(floor[at + dy * self.width + dx] - floor[at]) > 1:
+                    return False
+        return True
+
+    def step_half(self, x: int, y: int, dx: int, dy: int, side: int = 1) -> int:
+        """Cost in half metres of one step of a footprint, 0 when refused: 2 straight, 3 diagonal, times the worst
+        factor of the squares its squares enter (each enters one, so: of the whole new footprint). MOV-01, DESIGN 5."""
+        if dx and dy:
+            if not (
+                self.straight(x, y, dx, 0, side)
+                and self.straight(x + dx, y, 0, dy, side)
+                and self.straight(x, y, 0, dy, side)
+                and self.straight(x, y + dy, dx, 0, side)
+                and self._level(x, y, dx, dy, side)
+            ):
+                return 0
+        elif not (dx or dy) or not self.straight(x, y, dx, dy, side):
+            return 0
+        worst = 0
+        for row in range(y + dy, y + dy + side):
+            start = row * self.width + x + dx
+            worst = max(worst, *self.factors[start : start + side])
+        return worst * (3 if dx and dy else 2)
+
+
+GROUNDS: Mapping[str, Ground] = {
+    ".": Ground("floor"),
+    "#": Ground("wall", 0, True, FULL, material="stone", look="wall"),
+    "~": Ground("difficult", 2, look="rubble"),
+    '"': Ground("undergrowth", 4, look="undergrowth"),
+    "w": Ground("water", 2, look="water"),
+}
+THINGS: Mapping[str, Thing] = {
+    "c": Thing("crate", 3),
+    "C": Thing("car", 10, material="metal", look="car"),
+    **{str(size): Thing(f"crate{size}", size) for size in range(1, 10)},
+}
+EDGES: Mapping[str, EdgeKind] = {
+    "wall": EdgeKind("wall", True, True, FULL, material="stone"),
+    "door": EdgeKind("door", True, True, FULL, material="wood"),
+    "open_door": EdgeKind("open_door", False, False, 0, material="wood"),
+    "window": EdgeKind("window", True, False, 4, material="glass"),
+    "low_wall": EdgeKind("low_wall", True, False, 5, material="stone"),
+}
+LINES: Mapping[str, str] = {"-": "wall", "|": "wall", "d": "door", "/": "open_door", "w": "window", "l": "low_wall"}
+
+Edge = tuple[str, int, int, EdgeKind | str]
+"""One edge feature by hand: ("v" or "h", x, y, kind), the edge on the left or on top of square (x, y)."""
+
+
+def marks(rows: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Where each letter of a drawing stands first: the units of a diagram."""
+    found: dict[str, tuple[int, int]] = {}
+    for y, row in enumerate(rows):
+        for x, char in enumerate(row):
+            if char.isalpha():
+                found.setdefault(char, (x, y))
+    return found
+
+
+def draw(
+    rows: Sequence[str], edges: Sequence[Edge] = (), legend: Mapping[str, Ground | Thing] | None = None,
+    floor: Sequence[Sequence[int]] = (),
+) -> Board:  # fmt: skip
+    """A small board from text, one character a square: ``.`` floor ``#`` wall ``~`` difficult ``"`` undergrowth
+    ``w`` water ``o`` smoke ``c`` crate (Size 3) ``C`` car (Size 10) ``1``-``9`` crate of that Size; other letters mark
+    units and stand on floor. ``legend`` adds or replaces signs. Raises ValueError on anything else."""
+    signs: dict[str, Ground | Thing] = {**GROUNDS, **THINGS, **(legend or {})}
+    grounds: list[Ground] = [GROUNDS["."]]
+    things: list[Thing] = []
+    ground: list[int] = []
+    thing: list[int] = []
+    smoke: list[int] = []
+    for y, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise ValueError(f"row {y}: expected {len(rows[0])} squares, found {len(row)}")
+        for x, char in enumerate(row):
+            kind = signs.get(char)
+            if kind is None and not char.isalpha():
+                raise ValueError(f"square ({x}, {y}): unknown sign {char!r}")
+            ground.append(_place(grounds, kind) if isinstance(kind, Ground) else 0)
+            thing.append(_place(things, kind) + 1 if isinstance(kind, Thing) else 0)
+            smoke.append(int(kind is None and char == "o"))
+    width, height = (len(rows[0]) if rows else 0), len(rows)
+    kinds: list[EdgeKind] = []
+    lines = {"v": [0] * ((width + 1) * height), "h": [0] * (width * (height + 1))}
+    for axis, x, y, named in edges:
+        wide, high = (width + 1, height) if axis == "v" else (width, height + 1)
+        if not (0 <= x < wide and 0 <= y < high):
+            raise ValueError(f"edge {axis} ({x}, {y}): off the map")
+        lines[axis][y * wide + x] = _place(kinds, EDGES[named] if isinstance(named, str) else named) + 1
+    return Board(
+        width, height, tuple(grounds), tuple(ground), tuple(things), tuple(thing), tuple(kinds),
+        tuple(lines["v"]), tuple(lines["h"]), tuple(smoke), tuple(z for row in floor for z in row),
+    )  # fmt: skip
+
+
+def draw_double(rows: Sequence[str], legend: Mapping[str, Ground | Thing] | None = None) -> Board:
+    """A board from a double grid (2w+1 by 2h+1, DESIGN 9): squares at odd places; on the lines between them
+    ``-`` ``|`` wall, ``d`` closed door, ``/`` open door, ``w`` window, ``l`` low wall, blank or ``.`` ``+`` nothing."""
+    if len(rows) % 2 == 0 or any(len(row) != len(rows[0]) or len(row) % 2 == 0 for row in rows):
+        raise ValueError("a double grid has 2w+1 columns and 2h+1 rows")
+    edges: list[Edge] = []
+    for j, row in enumerate(rows):
+        for i, char in enumerate(row):
+            if (i % 2 == 1) == (j % 2 == 1) or char in " .+":
+                continue
+            if char not in LINES:
+                raise ValueError(f"line at column {i}, row {j}: unknown sign {char!r}")
+            edges.append(("h" if j % 2 == 0 else "v", i // 2, j // 2, LINES[char]))
+    return draw([row[1::2].replace(" ", ".") for row in rows[1::2]], edges, legend)
+
+
+def _place(kinds: list[Any], kind: object) -> int:
+    """Index of a kind in its table, added when new."""
+    if kind not in kinds:
+        kinds.append(kind)
+    return kinds.index(kind)

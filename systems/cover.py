@@ -1,0 +1,209 @@
+"""Cover facts: what stands between two spaces, never what it is worth (COV-02 to COV-06, COV-12, COV-13, FFC-02).
+
+A piece counts when it meets the inside of the convex hull of the two spaces, an edge as its segment; a wall behind
+or beside the target never does. What lies under the two units or between their own squares covers neither. Smoke
+is no piece: it works by blocking sight alone (COV-16).
+
+Corners (COV-13, switch ``cover`` = graded): a piece hides a corner of the target from a corner of the attacker when
+it lies across the line between them, both corners taken a hair inside their spaces. So a crate exactly as wide as the
+target hides all four, and total cover always hides all four. Two pieces that touch at a corner where the line passes
+hide together what neither hides alone. The attacker looks from the corner that sees most; where several see equally
+much, each piece is given the corner it hides least from, so that turning the map changes nothing.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
+from systems.facts import CoverFacts, CoverPiece, Footprint
+from systems.geometry import Span, hull
+from systems.sight import covered, sees, sight_layer
+
+Point = tuple[int, int]
+Found = tuple[int, int, int, str, Ground | EdgeKind | Thing]
+"""Squared distance, y, x, which table ("square", "v", "h"), kind; in the order pieces are listed."""
+
+
+class _Tables(NamedTuple):
+    """Per square and edge: 1 where something has a cover Size, or blocks sight."""
+
+    squares: bytes
+    v_edges: bytes
+    h_edges: bytes
+
+
+def _tables(board: Board) -> _Tables:
+    ground = [cover_size(kind) > 0 for kind in board.grounds]
+    thing = [False, *(cover_size(kind) > 0 for kind in board.things)]
+    edge = [False, *(cover_size(kind) > 0 for kind in board.edge_kinds)]
+    return _Tables(
+        bytes([int(ground[g] or thing[t]) for g, t in zip(board.ground, board.thing, strict=True)]),
+        bytes([int(edge[n]) for n in board.v_edges]),
+        bytes([int(edge[n]) for n in board.h_edges]),
+    )
+
+
+def between(board: Board, attacker: Footprint, target: Footprint, target_size: int) -> CoverFacts:
+    """What covers the target from the attacker: pieces nearest to the target first, hidden corners, total or not
+    (objects of at least twice ``target_size`` leave no line), and whether the two see each other.
+
+    Refuses nothing: footprints must lie on the map. Pieces never include what lies on the two spaces themselves."""
+    cache: dict[tuple[Footprint, Footprint, int], CoverFacts] = board.derived("cover", lambda _: {})
+    key = (attacker, target, target_size)
+    facts = cache.get(key)
+    if facts is None:
+        if len(cache) >= 1 << 16:
+            cache.clear()
+        facts = cache[key] = _between(board, attacker, target, target_size)
+    return facts
+
+
+def _between(board: Board, attacker: Footprint, target: Footprint, target_size: int) -> CoverFacts:
+    found = pieces_between(board, attacker, target)
+    sight = _clear(board, attacker, target) or sees(board, attacker, target)
+    if not found:
+        return CoverFacts(sight=sight)
+    hidden, together = _hidden(found, attacker, target)
+    full = max(FULL, 2 * target_size)
+    pieces = tuple(
+        CoverPiece(
+            kind.key,
+            full if cover_size(kind) >= FULL else cover_size(kind),
+            (table, x, y),
+            kind.half,
+            kind.material,
+            0,
+            corners,
+            touches(attacker, table, x, y),
+        )
+        for (_, y, x, table, kind), corners in zip(found, hidden, strict=True)
+    )
+    tall = any(piece.size >= 2 * target_size and piece.half >= 2 for piece in pieces)
+    total = tall and covered(board, attacker, target, target_size)
+    return CoverFacts(pieces, together, total, sight)
+
+
+def pieces_between(board: Board, attacker: Footprint, target: Footprint) -> list[Found]:
+    """Everything with a cover Size that meets the inside of the hull of two spaces, nearest to the target first."""
+    tables = board.derived("cover tables", _tables)
+    parts = hull(target.x - attacker.x, target.y - attacker.y, attacker.side, target.side)
+    spaces = (attacker, target)
+    width = board.width
+    found: list[Found] = []
+    for y, x in _hits(tables.squares, width, attacker, parts.squares):
+        if not any(s.x <= x < s.x + s.side and s.y <= y < s.y + s.side for s in spaces):
+            far = _far(2 * x + 1, 2 * y + 1, target)
+            at = y * width + x
+            ground = board.grounds[board.ground[at]]
+            if cover_size(ground) > 0:
+                found.append((far, y, x, "square", ground))
+            if board.thing[at] and cover_size(thing := board.things[board.thing[at] - 1]) > 0:
+                found.append((far, y, x, "square", thing))
+    for y, x in _hits(tables.v_edges, width + 1, attacker, parts.v_edges):
+        if not any(s.x < x < s.x + s.side and s.y <= y < s.y + s.side for s in spaces):
+            edge = board.edge_kinds[board.v_edges[y * (width + 1) + x] - 1]
+            found.append((_far(2 * x, 2 * y + 1, target), y, x, "v", edge))
+    for y, x in _hits(tables.h_edges, width, attacker, parts.h_edges):
+        if not any(s.x <= x < s.x + s.side and s.y < y < s.y + s.side for s in spaces):
+            edge = board.edge_kinds[board.h_edges[y * width + x] - 1]
+            found.append((_far(2 * x + 1, 2 * y, target), y, x, "h", edge))
+    found.sort(key=lambda each: each[:4])
+    return found
+
+
+def _hits(table: bytes, stride: int, origin: Footprint, spans: tuple[Span, ...]) -> list[tuple[int, int]]:
+    """(y, x) of every 1 of a table inside the spans, which are relative to the origin."""
+    hits: list[tuple[int, int]] = []
+    for row, low, high in spans:
+        y = origin.y + row
+        start = y * stride + origin.x
+        at = table.find(1, start + low, start + high)
+        while at >= 0:
+            hits.append((y, at - y * stride))
+            at = table.find(1, at + 1, start + high)
+    return hits
+
+
+def _clear(board: Board, a: Footprint, b: Footprint) -> bool:
+    """Quick yes: no sight blocker meets the hull of the two spaces at all."""
+    layer = sight_layer(board)
+    parts = hull(b.x - a.x, b.y - a.y, a.side, b.side)
+    tables = (
+        (layer.blocked, board.width, parts.squares),
+        (layer.v_edges, board.width + 1, parts.v_edges),
+        (layer.h_edges, board.width, parts.h_edges),
+    )
+    for table, stride, spans in tables:
+        for row, low, high in spans:
+            start = (a.y + row) * stride + a.x
+            if table.find(1, start + low, start + high) >= 0:
+                return False
+    return True
+
+
+def _far(x: int, y: int, space: Footprint) -> int:
+    """Squared distance from the centre of a space, in half metres; (x, y) in half metres."""
+    return (x - 2 * space.x - space.side) ** 2 + (y - 2 * space.y - space.side) ** 2
+
+
+def touches(space: Footprint, table: str, x: int, y: int) -> bool:
+    """Does a square or edge share at least one point with the space? A corner is enough (FFC-02: you lean on it)."""
+    right, bottom = x + (table != "v"), y + (table != "h")
+    return right >= space.x and x <= space.x + space.side and bottom >= space.y and y <= space.y + space.side
+
+
+def _hidden(found: list[Found], attacker: Footprint, target: Footprint) -> tuple[list[int], int]:
+    """Hidden corners of each piece and of all together, seen from the attacker's best corner."""
+    dx, dy = target.x - attacker.x, target.y - attacker.y
+    ones, others = 0, 0
+    stops: list[int] = []
+    for _, y, x, table, kind in found:
+        one, other = _stops(dx, dy, attacker.side, target.side, table, x - attacker.x, y - attacker.y)
+        stops.append(one & other)
+        if kind.half > 0:
+            ones |= one
+            others |= other
+    together = [(ones & others) >> shift & 15 for shift in (0, 4, 8, 12)]
+    fewest = min(_COUNT[four] for four in together)
+    eyes = [shift for four, shift in zip(together, (0, 4, 8, 12), strict=True) if _COUNT[four] == fewest]
+    return [min(_COUNT[stop >> shift & 15] for shift in eyes) for stop in stops], fewest
+
+
+_COUNT = tuple(n.bit_count() for n in range(16))
+#: Corners are looked at a hair inside their space: 1 in _FINE of a square, so little that it only settles ties.
+_FINE = 1 << 14
+
+
+@lru_cache(maxsize=1 << 18)
+def _stops(dx: int, dy: int, side: int, other: int, table: str, x: int, y: int) -> tuple[int, int]:
+    """Which of the 16 lines (attacker's corner * 4 + target's corner) a piece stops when shifted to the one side and to
+    the other; everything relative to the attacker's space. A line both stop is hidden."""
+    right, bottom = (x + (table != "v")) * _FINE, (y + (table != "h")) * _FINE
+    x, y = x * _FINE, y * _FINE
+    outline = ((x, y), (right, y), (right, bottom), (x, bottom))
+    ones = others = 0
+    bit = 1
+    for ex, ey in _inner_corners(0, 0, side):
+        for cx, cy in _inner_corners(dx, dy, other):
+            sides = [(cx - ex) * (v - ey) - (cy - ey) * (u - ex) for u, v in outline]
+            lowest, highest = min(sides), max(sides)
+            if (
+                lowest <= 0 <= highest
+                and lowest < highest
+                and min(ex, cx) < right
+                and max(ex, cx) > x
+                and min(ey, cy) < bottom
+                and max(ey, cy) > y
+            ):
+                ones |= bit if highest > 0 else 0
+                others |= bit if lowest < 0 else 0
+            bit <<= 1
+    return ones, others
+
+
+def _inner_corners(x: int, y: int, side: int) -> tuple[Point, Point, Point, Point]:
+    """The four corners of a space, moved a hair towards its middle."""
+    left, top, right, bottom = x * _FINE + 1, y * _FINE + 1, (x + side) * _FINE - 1, (y + side) * _FINE - 1
+    return ((left, top), (right, top), (left, bottom), (right, bottom))

@@ -1,0 +1,105 @@
+"""Exact plane geometry on the grid: distances, and what meets the inside of the hull of two spaces.
+
+A *space* is the closed square a footprint covers. The *hull* is the convex hull of two spaces: the union of all lines
+from any point of one to any point of the other (SCN-08, COV-02, CHG-08). All answers are relative to the first
+space's top-left corner and depend only on the offset and the two sides, so they are computed once and kept.
+
+How: between two neighbouring grid lines the hull is widest at one of the two (its corners lie on grid lines), so
+one row of squares needs the hull's left and right limit on two lines only. Integers throughout.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+from systems.facts import Footprint
+
+
+class Span(NamedTuple):
+    """One row of a hull: positions ``low`` .. ``high - 1`` in row ``row``, relative to the first space."""
+
+    row: int
+    low: int
+    high: int
+
+
+class Hull(NamedTuple):
+    """What meets the inside of a hull, row by row: squares, edges on their left, edges on their top."""
+
+    squares: tuple[Span, ...]
+    v_edges: tuple[Span, ...]
+    h_edges: tuple[Span, ...]
+
+
+def distance(a: Footprint, b: Footprint, rise: int = 0) -> int:
+    """Metres between two footprints for reach and range (SCN-08): a straight line between the nearest square
+    centres, ``rise`` metres of height between them included, rounded down. Units that share a square are 0 apart."""
+    wide = max(0, b.x - a.x - a.side + 1, a.x - b.x - b.side + 1)
+    high = max(0, b.y - a.y - a.side + 1, a.y - b.y - b.side + 1)
+    return isqrt(wide * wide + high * high + rise * rise)
+
+
+def squares(space: Footprint) -> tuple[tuple[int, int], ...]:
+    """The squares of a footprint, row by row."""
+    return tuple((x, y) for y in range(space.y, space.y + space.side) for x in range(space.x, space.x + space.side))
+
+
+def overlap(a: Footprint, b: Footprint) -> bool:
+    """Do two footprints share a square?"""
+    return a.x < b.x + b.side and b.x < a.x + a.side and a.y < b.y + b.side and b.y < a.y + a.side
+
+
+@lru_cache(maxsize=1 << 16)
+def hull(dx: int, dy: int, side: int, other: int) -> Hull:
+    """What meets the inside of the hull of [0, side]² and the space of ``other`` squares a side at (dx, dy)."""
+    top, bottom = min(0, dy), max(side, dy + other)
+    left = [_limit(y, dx, dy, side, other) for y in range(top, bottom + 1)]
+    # the right limit is the left limit of the mirrored pair
+    right = [-_limit(y, -dx - other + side, dy, side, other) + side for y in range(top, bottom + 1)]
+    rows = [(top + n, min(left[n], left[n + 1]), max(right[n], right[n + 1])) for n in range(bottom - top)]
+    return Hull(
+        tuple(Span(row, low, high) for row, low, high in rows),
+        tuple(Span(row, low + 1, high) for row, low, high in rows if low + 1 < high),
+        tuple(Span(top + n, left[n], right[n]) for n in range(1, bottom - top)),
+    )
+
+
+def _limit(y: int, dx: int, dy: int, side: int, other: int) -> int:
+    """The hull's left limit on the grid line ``y``, rounded down: the leftmost point there of any segment between
+    two of the four left corners."""
+    corners = ((0, 0), (0, side), (dx, dy), (dx, dy + other))
+    found = max(0, dx)
+    for x0, y0 in corners:
+        for x1, y1 in corners:
+            if y0 <= y <= y1:
+                found = min(found, x0 + ((x1 - x0) * (y - y0)) // (y1 - y0) if y0 < y1 else min(x0, x1))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def lane(dx: int, dy: int, side: int) -> tuple[tuple[str, int, int], ...]:
+    """A charge lane (CHG-06 to CHG-09): ``("square" | "v" | "h", x, y)`` for everything that meets the inside of the
+    hull of a footprint at (0, 0) and the same footprint at (dx, dy), the start's own squares and the edges between
+    them excepted; nearest to the start first."""
+    parts = hull(dx, dy, side, side)
+    found: list[tuple[int, int, int, str]] = []
+    for row, low, high in parts.squares:
+        for x in range(low, high):
+            if not (0 <= x < side and 0 <= row < side):
+                found.append((_far(2 * x + 1, 2 * row + 1, side), row, x, "square"))
+    for row, low, high in parts.v_edges:
+        for x in range(low, high):
+            if not (0 < x < side and 0 <= row < side):
+                found.append((_far(2 * x, 2 * row + 1, side), row, x, "v"))
+    for row, low, high in parts.h_edges:
+        for x in range(low, high):
+            if not (0 <= x < side and 0 < row < side):
+                found.append((_far(2 * x + 1, 2 * row, side), row, x, "h"))
+    return tuple((kind, x, y) for _, y, x, kind in sorted(found))
+
+
+def _far(x: int, y: int, side: int) -> int:
+    """Squared distance of a point from the centre of [0, side]², both in half metres."""
+    return (x - side) ** 2 + (y - side) ** 2
