@@ -146,8 +146,8 @@ def _conversion(portions: Portions, soak: Soak) -> Changed:
         if conversion.key not in done and not late:
             portions, moved = _converted(portions, conversion)
             done.append(conversion.key)
-            cite("DMG-17")
             if moved:
+                cite("DMG-17")
                 lines.append(
                     Modifier(
                         conversion.rule, "modifier." + conversion.key, conversion.step * moved, "grade",
