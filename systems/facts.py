@@ -55,9 +55,10 @@ class WeaponFacts:
 
     A dagger that can also be thrown is two of these with the same ``item``.
     ``traits`` are pairs (trait, number): ``("high_speed", 5)``, ``("armor_piercing", 1)``,
-    ``("spell_piercing", 1)``, ``("overpower", 1)``, ``("parry", 2)``, ``("light_throwing", 1)``, ``("heavy_throwing", 1)``,
-    ``("polearm", 1)``, ``("flexible", 1)``, ``("two_handed", 1)``, ``("again", 9)``, ``("heavy_weapon", 1)``,
-    ``("fist_weapon", 1)``, ``("energy", 1)``, ``("live_round", 1)`` ... A trait nothing plays yet is kept and shown as such.
+    ``("spell_piercing", 1)``, ``("overpower", 1)``, ``("parry", 2)``, ``("light_throwing", 1)``,
+    ``("heavy_throwing", 1)``, ``("polearm", 1)``, ``("flexible", 1)``, ``("two_handed", 1)``, ``("again", 9)``,
+    ``("heavy_weapon", 1)``, ``("fist_weapon", 1)``, ``("energy", 1)``, ``("live_round", 1)`` ... A trait nothing
+    plays yet is kept and shown as such.
     """
 
     key: str
@@ -188,6 +189,8 @@ class UnitFacts:
     unconscious: bool
     worsening: bool
     dead: bool
+    stumbled: bool
+    """Flat-footed to the next attack after a critical failure (companion 2.2)."""
     fights_on: bool
     """Wounded out but kept on its feet by Willpower until its next turn (companion 4.4)."""
     aim_target: str
@@ -196,12 +199,14 @@ class UnitFacts:
     move: int
     swift: int
     immediate: int
-    moved_half: int
-    """Half metres left of a move action already begun."""
+    swift_owed: bool
+    """The first immediate action was used: the next turn has no swift action (companion 5)."""
     ammunition: tuple[tuple[str, int], ...]
     all_out_used: bool
     initiative: int
     acted: bool
+    standing: str = "default"
+    aim_weapon: str = ""
 
     @property
     def id(self) -> str:
@@ -303,6 +308,9 @@ class AttackFacts:
     """Attack extra successes declared; -1 = all of them."""
     willpower: bool = False
     charge_metres: int = 0
+    charge_bonus: int = 0
+    """DP the charge gives; asked of the ruleset once, when the facts are gathered."""
+    all_out_bonus: int = 0
     aim_rounds: int = 0
     target_sees_attacker: bool = True
     defense_extra: int = -1

@@ -1,0 +1,12 @@
+"""A unit's place in the order of turns (INI)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Initiative:
+    """Score, stored tie roll and whether the unit has acted this round."""
+
+    score: int = 0
+    tie: int = 0
+    acted: bool = False

@@ -1,0 +1,77 @@
+"""The action economy: what a verb costs, what is left of a turn, and paying for it (ACT).
+
+A price is a tuple of kinds, ``("move", "standard")`` for a full-round action. Of a verb's prices the first that can be
+paid is taken; that is how a standard action buys a second move (ACT-07).
+"""
+
+from __future__ import annotations
+
+import esper
+
+from components.actions import ActionBudget, Standing
+from systems.battle import Battle
+from systems.commands import Command, SetStanding
+from systems.events import ActionSpent
+from systems.facts import Refusal, UnitFacts
+
+STANDING_ANSWERS = ("default", "never", "danger", "ask")
+KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immediate": "ACT-09"}
+
+
+def payable(battle: Battle, unit: UnitFacts, verb: str) -> tuple[str, ...] | None:
+    """The price the unit would pay for the verb now, or None when it can pay none."""
+    left = {"standard": unit.standard, "move": unit.move, "swift": unit.swift, "immediate": unit.immediate}
+    for price in battle.rules.verb(verb).prices:
+        if all(left[kind] >= price.count(kind) for kind in price):
+            return price
+    return None
+
+
+def unpayable(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
+    """Why the unit cannot pay for the verb: which kind of action is missing (ACT-06, ACT-09)."""
+    if payable(battle, unit, verb) is not None:
+        return None
+    price = battle.rules.verb(verb).prices[0]
+    left = {"standard": unit.standard, "move": unit.move, "swift": unit.swift, "immediate": unit.immediate}
+    missing = next(kind for kind in price if left[kind] < price.count(kind))
+    return Refusal(
+        "action.spent",
+        (*battle.rules.verb(verb).rules[:1], KIND_RULES[missing]),
+        (("unit", unit.id), ("verb", verb), ("missing", missing), ("costs", price)),
+    )
+
+
+def pay(battle: Battle, unit: str, verb: str) -> tuple[str, ...]:
+    """Spend the price of the verb; the first immediate action also costs the next turn's swift action (ACT-09)."""
+    price = payable(battle, battle.unit(unit), verb)
+    if price is None:
+        raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
+    budget = battle.of(unit, ActionBudget)
+    for kind in price:
+        battle.write(unit, ActionBudget, kind, getattr(budget, kind) - 1)
+    if "immediate" in price:
+        battle.write(unit, ActionBudget, "swift_owed", True)
+    battle.say(ActionSpent(unit=unit, verb=verb, costs=price, rules=battle.rules.verb(verb).rules))
+    return price
+
+
+def refresh(battle: Battle, unit: str) -> None:
+    """A new turn's budget (ACT-06): what an immediate action took before is missing."""
+    owed = battle.of(unit, ActionBudget).swift_owed
+    for kind, number in zip(("standard", "move", "swift", "immediate"), battle.rules.budget(owed), strict=True):
+        battle.write(unit, ActionBudget, kind, number)
+    battle.write(unit, ActionBudget, "swift_owed", False)
+
+
+def clear(battle: Battle, unit: str) -> None:
+    """The turn is over: what was left of it is gone; the immediate action stays for others' turns."""
+    for kind in ("standard", "move", "swift"):
+        battle.write(unit, ActionBudget, kind, 0)
+
+
+class Actions(esper.Processor):
+    """Changes standing answers; prices are paid by the chapters themselves."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, SetStanding):
+            battle.write(command.actor, Standing, "answer", command.answer)

@@ -1,0 +1,415 @@
+"""One attack from announcement to harm (FLW, ATK, MEL, RNG).
+
+``gather`` collects the facts; the ruleset turns them into a Forecast; the roll reads the same Forecast. The tooltip and the AI
+stop there: preview and resolution are one code. Between the announcement and the dice the defender may declare: the frame
+``attack`` waits on the stack, and after the answer the facts are gathered again.
+
+Steps of the frame: announce → (ask) → roll.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import esper
+
+from components.actions import ActionBudget
+from components.attack import Aim, Weapons
+from components.condition import Conditions
+from components.defense import Defense
+from components.willpower import Willpower
+from systems import actions, condition, cover, damage, geometry, knowledge, sight, stack
+from systems.battle import Battle
+from systems.board import Board
+from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, Command, Defend
+from systems.dice import Roll
+from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, Rolled
+from systems.facts import Ask, AttackFacts, CoverFacts, Field, Forecast, Refusal, UnitFacts, WeaponFacts
+from systems.rulesets.base import Ruleset
+
+
+def gather(
+    board: Board,
+    rules: Ruleset,
+    verb: str,
+    actor: UnitFacts,
+    target: UnitFacts,
+    weapon: WeaponFacts,
+    *,
+    extra: int = -1,
+    willpower: bool = False,
+    charge_metres: int = 0,
+) -> AttackFacts:
+    """Every fact of one attack, from the two units where they stand (or where a plan puts them)."""
+    here, there = actor.footprint, target.footprint
+    rise = (board.floor_at(here.x, here.y) + actor.altitude) - (board.floor_at(there.x, there.y) + target.altitude)
+    aimed = actor.aim_rounds if (actor.aim_target, actor.aim_weapon) == (target.id, weapon.key) else 0
+    return AttackFacts(
+        verb=verb,
+        actor=actor,
+        target=target,
+        weapon=weapon,
+        distance=geometry.distance(here, there, rise),
+        cover=cover.between(board, here, there, target.size),
+        extra=extra,
+        willpower=willpower,
+        charge_metres=charge_metres,
+        charge_bonus=rules.charge_bonus(actor, charge_metres)[0] if verb == "charge" else 0,
+        all_out_bonus=rules.all_out_bonus(actor) if verb == "all_out_attack" else 0,
+        aim_rounds=aimed + (verb == "aimed_attack"),
+        target_sees_attacker=not target.fallen,
+    )
+
+
+def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:
+    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition. Asks nothing of the turn."""
+    actor, target, weapon = facts.actor, facts.target, facts.weapon
+    named = (("unit", actor.id), ("target", target.id), ("weapon", weapon.key))
+    if target.dead:
+        return Refusal("attack.dead", ("ATK-02",), named)
+    weak = rules.usable(actor, weapon)
+    if weak:
+        return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", actor.attribute("STR"))))
+    if weapon.shots and actor.loaded(weapon) == 0:
+        return Refusal("attack.empty", ("ACT-02",), named)
+    limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
+    if facts.distance > limit:
+        rule, key = ("MEL-02", "attack.out_of_reach") if weapon.melee else ("RNG-03", "attack.out_of_range")
+        return Refusal(key, (rule,), (*named, ("distance", facts.distance), ("limit", limit)))
+    if not facts.cover.sight:
+        return Refusal("attack.no_sight", ("RNG-01",) if not weapon.melee else ("MEL-02",), named)
+    if facts.cover.total:
+        at = facts.cover.pieces[0].at if facts.cover.pieces else ()
+        return Refusal("attack.total_cover", ("COV-06", "MEL-02" if weapon.melee else "RNG-01"), (*named, ("at", at)))
+    if not weapon.melee and _behind_total(board, facts):
+        return Refusal("attack.from_total_cover", ("FFC-03",), named)
+    return None
+
+
+def _behind_total(board: Board, facts: AttackFacts) -> bool:
+    """Whether the shooter itself is in total cover towards the target (FFC-03)."""
+    if not any(piece.size >= 2 * facts.actor.size for piece in facts.cover.pieces):
+        return False
+    return cover.between(board, facts.target.footprint, facts.actor.footprint, facts.actor.size).total
+
+
+def why_not(battle: Battle, command: Attack) -> Refusal | None:
+    """Why this attack is not legal for the unit now, its action aside."""
+    actor = battle.unit(command.actor)
+    weapon = actor.weapon(command.weapon)
+    if weapon is None:
+        return Refusal("attack.no_weapon", ("ATK-02",), (("unit", actor.id), ("weapon", command.weapon)))
+    if command.target not in battle.sheets or command.target == command.actor:
+        return Refusal("attack.no_target", ("ATK-02",), (("unit", actor.id), ("target", command.target)))
+    target = battle.unit(command.target)
+    if target.side == actor.side:
+        return Refusal("attack.friend", ("ATK-02",), (("unit", actor.id), ("target", target.id)))
+    refusal = _verb_fits(battle, command, actor, weapon)
+    if refusal is not None:
+        return refusal
+    if not knowledge.locates(battle, actor.side, target.id):
+        rule = "MEL-02" if weapon.melee else "RNG-01"
+        return Refusal("attack.not_located", (rule,), (("unit", actor.id), ("target", target.id)))
+    if command.willpower and actor.willpower < 1:
+        return Refusal("attack.no_willpower", ("DIC-11",), (("unit", actor.id),))
+    facts = gather(battle.board, battle.rules, command.verb, actor, target, weapon, extra=command.extra)
+    if isinstance(command, Charge):
+        return None
+    return impossible(battle.board, battle.rules, facts) or _extra_fits(battle, command, facts)
+
+
+def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    named = (("unit", actor.id), ("weapon", weapon.key))
+    if isinstance(command, AllOutAttack):
+        if not weapon.melee:
+            return Refusal("all_out.melee_only", ("AOA-03",), named)
+        if actor.all_out_used:
+            return Refusal("all_out.once", ("AOA-02",), named)
+    if isinstance(command, AimedAttack):
+        return why_not_aim(battle, actor, command.target, weapon)
+    return None
+
+
+def why_not_aim(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFacts) -> Refusal | None:
+    """Aiming is for ranged attacks, within three base ranges and the sensory range (AIM-01, AIM-02)."""
+    named = (("unit", actor.id), ("target", target), ("weapon", weapon.key))
+    if weapon.melee:
+        return Refusal("aim.ranged_only", ("AIM-01",), named)
+    other = battle.unit(target)
+    if other.dead or other.side == actor.side:
+        return Refusal("attack.dead" if other.dead else "attack.friend", ("ATK-02",), named)
+    distance = geometry.distance(actor.footprint, other.footprint, knowledge.rise(battle, actor, other))
+    limit = battle.rules.aim_range(actor, weapon)
+    if distance > limit:
+        return Refusal("aim.too_far", ("AIM-02",), (*named, ("distance", distance), ("limit", limit)))
+    if not sight.sees(battle.board, actor.footprint, other.footprint):
+        return Refusal("attack.no_sight", ("RNG-01", "AIM-02"), named)
+    return None
+
+
+def _extra_fits(battle: Battle, command: Attack, facts: AttackFacts) -> Refusal | None:
+    """Declared attack extras cannot be more than the unit has (DIC-10)."""
+    if command.extra < 0:
+        return None
+    most = battle.rules.forecast(replace(facts, extra=-1)).attack_extra
+    if command.extra <= most:
+        return None
+    return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", facts.actor.id), ("limit", most)))
+
+
+def forecast(battle: Battle, command: Attack, metres: int = 0) -> Forecast:
+    """What the attack would do now; the resolution calls this too."""
+    return battle.rules.forecast(facts_of(battle, command, metres))
+
+
+def facts_of(battle: Battle, command: Attack, metres: int = 0) -> AttackFacts:
+    actor = battle.unit(command.actor)
+    weapon = actor.weapon(command.weapon)
+    assert weapon is not None
+    return gather(
+        battle.board,
+        battle.rules,
+        command.verb,
+        actor,
+        battle.unit(command.target),
+        weapon,
+        extra=command.extra,
+        willpower=command.willpower,
+        charge_metres=metres,
+    )
+
+
+# resolution
+
+
+def announce(battle: Battle, command: Attack, metres: int = 0) -> None:
+    """Open the resolution: what the attacker announces is on the stack (FLW-02)."""
+    stack.push(
+        battle,
+        "attack",
+        "announce",
+        actor=command.actor,
+        target=command.target,
+        weapon=command.weapon,
+        verb=command.verb,
+        extra=command.extra,
+        willpower=command.willpower,
+        metres=metres,
+    )
+
+
+def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
+    """The facts of an open attack, gathered now."""
+    actor = battle.unit(frame.fact("actor"))
+    weapon = actor.weapon(frame.fact("weapon"))
+    assert weapon is not None
+    found = dict(frame.facts)
+    facts = gather(
+        battle.board,
+        battle.rules,
+        found["verb"],
+        actor,
+        battle.unit(found["target"]),
+        weapon,
+        extra=found["extra"],
+        willpower=found["willpower"],
+        charge_metres=found["metres"],
+    )
+    # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
+    facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
+    if "defense_extra" in found:
+        facts = replace(facts, defense_extra=found["defense_extra"], defense_willpower=found["defense_willpower"])
+    return facts
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Take an open attack one step further."""
+    facts = facts_in(battle, frame)
+    refusal = impossible(battle.board, battle.rules, facts)
+    if refusal is not None:
+        stack.pop(battle)
+        battle.say(
+            AttackSpent(
+                unit=facts.actor.id,
+                target=facts.target.id,
+                weapon=facts.weapon.key,
+                cause=refusal.key,
+                rules=("FLW-03", *refusal.rules),
+            )
+        )
+    elif frame.step == "announce":
+        _announced(battle, facts)
+    else:
+        _roll(battle, facts, dict(frame.facts).get("asked", False))
+
+
+def _announced(battle: Battle, facts: AttackFacts) -> None:
+    """Everything is on the table; the defender declares, or its standing answer does (FLW-03, FLW-04, DIC-10)."""
+    shown = battle.rules.forecast(facts)
+    battle.say(
+        AttackAnnounced(
+            unit=facts.actor.id,
+            target=facts.target.id,
+            weapon=facts.weapon.key,
+            verb=facts.verb,
+            forecast=shown,
+            rules=("FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules),
+        )
+    )
+    knowledge.announce(battle, facts.actor.side, facts.target.id, shown.defense)
+    if asks(facts, shown):
+        stack.turn(battle, stack.WAITS)
+    else:
+        stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False)
+
+
+def asks(facts: AttackFacts, shown: Forecast) -> bool:
+    """Whether the defender is asked at all: it has something to spend and its standing answer wants to be asked."""
+    target = facts.target
+    if target.fallen or (shown.defense_extra_max == 0 and target.willpower == 0):
+        return False
+    return target.standing == "ask" or (target.standing == "danger" and shown.drop > 0)
+
+
+def ask(battle: Battle, frame: stack.Frame) -> Ask:
+    """How many defensive extra successes, and Willpower? (DIC-10, FLW-04)"""
+    shown = battle.rules.forecast(facts_in(battle, frame))
+    return Ask(
+        unit=frame.fact("target"),
+        window="declared",
+        choice="defend",
+        fields=(
+            Field("extra", "number", low=0, high=shown.defense_extra_max),
+            Field("willpower", "flag", (False, True) if battle.unit(frame.fact("target")).willpower else (False,)),
+        ),
+        facts=(("attacker", frame.fact("actor")), ("pool", shown.pool)),
+        default=(("extra", shown.defense_extra), ("willpower", False)),
+        forecast=shown,
+    )
+
+
+def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
+    """No more than is left may be declared (DIC-10, companion 4.4)."""
+    frame = stack.waiting(battle)
+    assert frame is not None
+    most = battle.rules.forecast(facts_in(battle, frame)).defense_extra_max
+    if not 0 <= command.extra <= most:
+        return Refusal("defend.too_many", ("DIC-10", "FLW-04"), (("unit", command.actor), ("limit", most)))
+    if command.willpower and battle.unit(command.actor).willpower < 1:
+        return Refusal("attack.no_willpower", ("DIC-11",), (("unit", command.actor),))
+    return None
+
+
+def _roll(battle: Battle, facts: AttackFacts, asked: bool) -> None:
+    """The dice fall, and what they do happens (FLW-05, FLW-06, DIC-09)."""
+    final = battle.rules.forecast(facts)
+    actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
+    _spend(battle, facts, final, asked)
+    roll = battle.roll(actor, f"attack {facts.verb}", final.pool, final.again)
+    battle.say(_rolled(actor, facts.verb, final, roll))
+    successes = battle.rules.final_successes(final, roll.successes, final.defense_extra)
+    hit = successes >= 1
+    battle.say(
+        AttackResolved(
+            unit=actor,
+            target=target,
+            weapon=weapon.key,
+            verb=facts.verb,
+            dice=roll.successes,
+            lost=min(final.lost_successes, roll.successes),
+            defense_extra=final.defense_extra,
+            attack_extra=final.attack_extra if hit else 0,
+            successes=successes,
+            cap=final.cap,
+            hit=hit,
+            modifiers=final.modifiers,
+            rules=("FLW-05", "DIC-09", "DIC-16"),
+        )
+    )
+    stack.pop(battle)
+    _afterwards(battle, facts, roll, hit)
+    if hit:
+        damage.inflict(battle, target, actor, successes, battle.rules.harm(facts, final, successes))
+
+
+def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
+    return Rolled(
+        unit=actor,
+        kind=verb,
+        pool=final.pool,
+        again=final.again,
+        faces=roll.faces,
+        added=roll.added,
+        successes=roll.successes,
+        chance=roll.chance,
+        critical_failure=roll.critical_failure,
+        rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
+    )
+
+
+def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
+    """Declared extras and Willpower are gone, ammunition is used, the attack counts for the next one (DIC-10, MAT-02)."""
+    actor, target = facts.actor.id, facts.target.id
+    if final.defense_extra or facts.defense_willpower or asked:
+        battle.say(
+            DefenseDeclared(
+                unit=target,
+                extra=final.defense_extra,
+                willpower=facts.defense_willpower,
+                asked=asked,
+                rules=("DIC-10", "FLW-04", "DEF-17"),
+            )
+        )
+    battle.write(target, Defense, "extra_left", facts.target.defense_extra_left - final.defense_extra, ("DIC-10",))
+    battle.write(target, Defense, "attacks_suffered", facts.target.attacks_suffered + 1, ("MAT-02", "MAT-07"))
+    battle.write(target, Conditions, "stumbled", False)
+    for unit, paid in ((actor, facts.willpower), (target, facts.defense_willpower)):
+        if paid:
+            battle.write(unit, Willpower, "points", battle.of(unit, Willpower).points - 1, ("DIC-11",))
+    if facts.weapon.shots:
+        left = tuple(
+            (item, count - (item == facts.weapon.item)) for item, count in battle.of(actor, Weapons).ammunition
+        )
+        battle.write(actor, Weapons, "ammunition", left)
+
+
+def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:
+    """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
+    actor, target = facts.actor.id, facts.target.id
+    if battle.of(actor, Aim).rounds:
+        condition.lose_aim(battle, actor, "shot")
+    if hit and facts.weapon.melee:
+        condition.lose_aim(battle, target, "struck", ("AIM-07",))
+    if facts.verb == "all_out_attack":
+        battle.write(actor, Defense, "all_out_loss", facts.all_out_bonus, ("AOA-04",))
+        battle.write(actor, ActionBudget, "all_out_used", True, ("AOA-02",))
+    if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
+        battle.write(actor, Conditions, "stumbled", True, ("DIC-12",))
+
+
+class Attacks(esper.Processor):
+    """Pays for an announced attack and opens it; takes the defender's answer."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, Defend):
+            stack.turn(
+                battle, "roll", defense_extra=command.extra, defense_willpower=command.willpower, asked=True
+            )
+        elif isinstance(command, Attack) and not isinstance(command, Charge):
+            actions.pay(battle, command.actor, command.verb)
+            condition.end_total_defense(battle, command.actor, "other_standard")
+            _keep_aim_only_for(battle, command)
+            announce(battle, command)
+
+
+def _keep_aim_only_for(battle: Battle, command: Attack) -> None:
+    """Any other target, weapon or kind of attack loses the aiming gathered so far (AIM-06, AIM-07)."""
+    aim = battle.of(command.actor, Aim)
+    if aim.rounds and (aim.target, aim.weapon) != (command.target, command.weapon):
+        condition.lose_aim(battle, command.actor, "other_target")
+
+
+def cover_of(battle: Battle, actor: str, target: str) -> CoverFacts:
+    """What lies between two units now; for the window's lines."""
+    there = battle.unit(target)
+    return cover.between(battle.board, battle.footprint(actor), there.footprint, there.size)

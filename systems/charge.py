@@ -1,0 +1,190 @@
+"""Charging: straight at an enemy on a clear lane, then one melee attack (CHG).
+
+The end square is the nearest one from which the target can be struck; if that is blocked or taken there is no charge (CHG-07).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isqrt
+
+import esper
+
+from components.defense import Defense
+from components.scene import Clock
+from systems import actions, attack, charge_lane, condition, cover, geometry, knowledge, movement, stack
+from systems.battle import Battle
+from systems.commands import Charge, Command, Square
+from systems.events import Discovered, Moved
+from systems.facts import Footprint, Forecast, Refusal, UnitFacts, WeaponFacts
+
+
+def metres(start: Footprint, end: Footprint) -> int:
+    """Length of the displacement, rounded down (DESIGN 10)."""
+    return isqrt((end.x - start.x) ** 2 + (end.y - start.y) ** 2)
+
+
+def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> tuple[Square, ...]:
+    """The squares nearest to the unit from which it could strike the target, free or not (CHG-07)."""
+    reach = battle.rules.reach(unit, weapon)
+    start, there = unit.footprint, target.footprint
+    side, board = start.side, battle.board
+    best, found = -1, []
+    for y in range(max(0, there.y - reach - side), min(board.height - side, there.y + there.side + reach) + 1):
+        for x in range(max(0, there.x - reach - side), min(board.width - side, there.x + there.side + reach) + 1):
+            end = Footprint(x, y, side)
+            length = (x - start.x) ** 2 + (y - start.y) ** 2
+            if 0 <= best < length or movement.overlap(end, there) or geometry.distance(end, there) > reach:
+                continue
+            if board.free(x, y, side) and not _strikes(battle, end, target):
+                continue
+            if length != best:
+                best, found = length, []
+            found.append((x, y))
+    return tuple(found)
+
+
+def _strikes(battle: Battle, end: Footprint, target: UnitFacts) -> bool:
+    facts = cover.between(battle.board, end, target.footprint, target.size)
+    return facts.sight and not facts.total
+
+
+def why_not(battle: Battle, command: Charge) -> Refusal | None:
+    """Why there is no charge: not seen at the start, in reach already, too far, the end taken, the lane not clear."""
+    refusal = attack.why_not(battle, command)
+    if refusal is not None:
+        return refusal
+    unit, target = battle.unit(command.actor), battle.unit(command.target)
+    weapon = unit.weapon(command.weapon)
+    assert weapon is not None
+    named = (("unit", unit.id), ("target", target.id))
+    if not weapon.melee:
+        return Refusal("charge.melee_only", ("CHG-01",), named)
+    weak = battle.rules.usable(unit, weapon)
+    if weak:
+        return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", unit.attribute("STR"))))
+    if unit.prone:
+        return Refusal("move.prone", ("MOV-19", "CHG-06"), named)
+    if target.dead:
+        return Refusal("attack.dead", ("ATK-02",), named)
+    if target.id not in battle.scene(Clock).seen:
+        return Refusal("charge.not_seen", ("CHG-11",), named)
+    here = attack.gather(battle.board, battle.rules, "charge", unit, target, weapon)
+    if here.distance <= battle.rules.reach(unit, weapon) and here.cover.sight and not here.cover.total:
+        return Refusal("charge.in_reach", ("CHG-01",), named)
+    return _lane_refusal(battle, command, unit, target, weapon)
+
+
+def _lane_refusal(
+    battle: Battle, command: Charge, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts
+) -> Refusal | None:
+    named = (("unit", unit.id), ("target", target.id))
+    nearest = ends(battle, unit, target, weapon)
+    if command.square not in nearest:
+        return Refusal("charge.not_nearest", ("CHG-07",), (*named, ("square", command.square), ("ends", nearest)))
+    start, end = unit.footprint, Footprint(*command.square, unit.derived.footprint)
+    length, limit = metres(start, end), battle.rules.charge_range(unit)
+    if length > limit or length == 0:
+        key = "charge.too_far" if length else "charge.in_reach"
+        return Refusal(key, ("CHG-05",), (*named, ("distance", length), ("limit", limit)))
+    solid, busy = movement.known_crowd(battle, unit)
+    if not battle.board.free(*command.square, end.side) or movement.covers(battle.board, end, solid):
+        return Refusal("charge.end_blocked", ("CHG-07",), (*named, ("square", command.square)))
+    if movement.covers(battle.board, end, busy):
+        return Refusal("charge.end_blocked", ("CHG-07",), (*named, ("square", command.square)))
+    fault = charge_lane.fault(battle.board, start, end, creatures(battle, unit))
+    if fault is not None:
+        kind, at = fault
+        rule = "CHG-08" if kind == "creature" else "CHG-06"
+        return Refusal(f"charge.{kind}", (rule,), (*named, ("at", at), ("square", command.square)))
+    return None
+
+
+def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True) -> bytes:
+    """Squares that hold a creature able to bar a charge: not the dead, not the helpless (CHG-08, CHG-09)."""
+    located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
+    marks = bytearray(battle.board.width * battle.board.height)
+    for other in battle.units():
+        if other.id == unit.id or other.fallen or other.id not in located:
+            continue
+        x, y, side = other.footprint
+        for row in range(y, y + side):
+            start = row * battle.board.width + x
+            marks[start : start + side] = b"\x01" * side
+    return bytes(marks)
+
+
+def forecast(battle: Battle, command: Charge) -> Forecast:
+    """The charge's attack as it would be struck from its end square."""
+    unit, target = battle.unit(command.actor), battle.unit(command.target)
+    weapon = unit.weapon(command.weapon)
+    assert weapon is not None
+    length = metres(unit.footprint, Footprint(*command.square, unit.derived.footprint))
+    bonus, lost = battle.rules.charge_bonus(unit, length)
+    moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost)
+    facts = attack.gather(
+        battle.board, battle.rules, "charge", moved, target, weapon,
+        extra=command.extra, willpower=command.willpower, charge_metres=length,
+    )  # fmt: skip
+    return battle.rules.forecast(replace(facts, charge_bonus=bonus))
+
+
+class Charges(esper.Processor):
+    """Runs the lane and opens the attack at its end."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if not isinstance(command, Charge):
+            return
+        unit = battle.unit(command.actor)
+        actions.pay(battle, unit.id, command.verb)
+        condition.lose_aim(battle, unit.id, "moved")
+        condition.end_total_defense(battle, unit.id, "other_standard")
+        start, end = unit.footprint, Footprint(*command.square, unit.derived.footprint)
+        hidden = _hidden_in_lane(battle, unit, start, end)
+        if hidden:
+            _stop_short(battle, unit, start, end, hidden)
+            return
+        length = metres(start, end)
+        bonus, lost = battle.rules.charge_bonus(unit, length)
+        movement.put(battle, unit.id, command.square, ("CHG-01",))
+        battle.say(
+            Moved(
+                unit=unit.id, path=((start.x, start.y), command.square), half=2 * length, means="charge",
+                rules=("CHG-01", "CHG-06"),
+            )  # fmt: skip
+        )
+        battle.write(unit.id, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
+        attack.announce(battle, command, length)
+        stack.turn(battle, "announce", charge_bonus=bonus)
+
+
+def _hidden_in_lane(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprint) -> str:
+    """A unit nobody had seen that really stands in the lane or on its end; "" when there is none."""
+    there = movement.occupant(battle, unit, end, passing=False)
+    if there:
+        return there
+    fault = charge_lane.fault(battle.board, start, end, creatures(battle, unit, known=False))
+    if fault is None:
+        return ""
+    x, y = fault[1][-2], fault[1][-1]
+    return movement.occupant(battle, unit, Footprint(x, y), passing=False)
+
+
+def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprint, hidden: str) -> None:
+    """The charge ends on the last free place of its line before whatever was not seen; the attack is lost."""
+    last = (start.x, start.y)
+    steps = max(abs(end.x - start.x), abs(end.y - start.y))
+    for step in range(1, steps + 1):
+        x = start.x + round((end.x - start.x) * step / steps)
+        y = start.y + round((end.y - start.y) * step / steps)
+        place = Footprint(x, y, start.side)
+        if not battle.board.free(*place) or movement.occupant(battle, unit, place, passing=False):
+            break
+        last = (x, y)
+    if last != (start.x, start.y):
+        movement.put(battle, unit.id, last, ("CHG-08",))
+        length = metres(start, Footprint(*last, start.side))
+        battle.say(
+            Moved(unit=unit.id, path=((start.x, start.y), last), half=2 * length, means="charge", rules=("CHG-01",))
+        )
+    battle.say(Discovered(unit=unit.id, hidden=hidden, at=last, rules=("CHG-08",)))

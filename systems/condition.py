@@ -1,0 +1,131 @@
+"""States of a unit: prone and standing, flat-footed, and what its Health track makes of it (DMG-20, IMM-01, MOV-19).
+
+``settle`` is the one place where a track turns into unconscious, dying or dead, and back.
+"""
+
+from __future__ import annotations
+
+import esper
+
+from components.attack import Aim
+from components.condition import Conditions
+from components.defense import Defense
+from components.scene import Progress
+from components.willpower import Willpower
+from systems import actions, stack
+from systems.battle import SCENE, Battle
+from systems.commands import Command, DropProne, StandUp
+from systems.events import AimLost, Fell, Rose, StanceEnded, StanceTaken
+from systems.facts import Refusal, UnitFacts
+
+STATE_RULES = ("DMG-20",)
+
+
+def settle(battle: Battle, unit: str, state: str) -> None:
+    """Make the conditions fit the state of the track: ``able``, ``unconscious``, ``worsening`` or ``dead``.
+
+    A unit wounded out with Willpower left is asked whether it pays to keep acting, unless its standing answer says no;
+    a further wound asks again (companion 7.1, 4.4).
+    """
+    before = battle.unit(unit)
+    battle.write(unit, Conditions, "dead", state == "dead", STATE_RULES)
+    battle.write(unit, Conditions, "worsening", state == "worsening", STATE_RULES)
+    battle.write(unit, Conditions, "unconscious", state in ("unconscious", "worsening"), STATE_RULES)
+    battle.write(unit, Conditions, "fights_on", False)
+    if state == "able":
+        if before.fallen:
+            progress(battle)
+            battle.say(Rose(unit=unit, rules=STATE_RULES))
+        return
+    if state != "dead" and may_fight_on(battle, unit):
+        stack.push(battle, "willpower", stack.WAITS, unit=unit, before="fallen" if before.fallen else "standing")
+        return
+    fall(battle, unit)
+
+
+def may_fight_on(battle: Battle, unit: str) -> bool:
+    """Whether the question of paying Willpower is asked at all."""
+    return battle.of(unit, Willpower).points > 0 and battle.unit(unit).standing in ("ask", "danger")
+
+
+def fall(battle: Battle, unit: str) -> None:
+    """The unit goes out of the fight: what it was doing ends (DESIGN 10, *Fallen*)."""
+    facts = battle.unit(unit)
+    state = "dead" if facts.dead else "worsening" if facts.worsening else "unconscious"
+    progress(battle)
+    battle.say(Fell(unit=unit, state=state, rules=STATE_RULES))
+    lose_aim(battle, unit, "fell")
+    end_parry(battle, unit, "fell")
+    end_total_defense(battle, unit, "fell")
+
+
+def progress(battle: Battle) -> None:
+    """Something that matters changed in this round (draw rule, DESIGN 9)."""
+    battle.write(SCENE, Progress, "round", battle.round)
+
+
+# stances that end from many sides
+
+
+def lose_aim(battle: Battle, unit: str, cause: str, rules: tuple[str, ...] = ("AIM-06",)) -> None:
+    """All aiming gathered is lost; nothing happens when there is none."""
+    if battle.of(unit, Aim).rounds == 0:
+        return
+    battle.write(unit, Aim, "rounds", 0, rules)
+    battle.write(unit, Aim, "target", "", rules)
+    battle.write(unit, Aim, "weapon", "", rules)
+    battle.say(AimLost(unit=unit, cause=cause, rules=rules))
+
+
+def end_parry(battle: Battle, unit: str, cause: str) -> None:
+    """Parry Defense and the Shield Defense that came with it are gone (PAR-02)."""
+    if not battle.of(unit, Defense).parry_weapon:
+        return
+    for field, value in (("parry_bonus", 0), ("parry_shield", 0), ("parry_weapon", "")):
+        battle.write(unit, Defense, field, value, ("PAR-02",))
+    battle.say(StanceEnded(unit=unit, stance="parry", cause=cause, rules=("PAR-02",)))
+
+
+def end_total_defense(battle: Battle, unit: str, cause: str) -> None:
+    """Total defense is over (TDF-02, TDF-05)."""
+    if not battle.of(unit, Defense).total_defense:
+        return
+    battle.write(unit, Defense, "total_defense", False, ("TDF-02",))
+    battle.say(StanceEnded(unit=unit, stance="total_defense", cause=cause, rules=("TDF-02",)))
+
+
+def stop_being_flat_footed(battle: Battle, unit: str) -> None:
+    """The first turn of a unit begins: it is no longer flat-footed (INI-08)."""
+    battle.write(unit, Conditions, "flat_footed", False, ("INI-08",))
+
+
+# standing up and dropping prone
+
+
+def why_not_stand_up(battle: Battle, unit: UnitFacts) -> Refusal | None:
+    """Only the prone stand up (MOV-19)."""
+    return None if unit.prone else Refusal("stand_up.standing", ("MOV-19",), (("unit", unit.id),))
+
+
+def why_not_drop_prone(battle: Battle, unit: UnitFacts) -> Refusal | None:
+    """Only from standing, and not while flat-footed: it is an immediate action (IMM-01, ACT-09)."""
+    if unit.prone:
+        return Refusal("drop_prone.prone", ("IMM-01",), (("unit", unit.id),))
+    if unit.flat_footed:
+        return Refusal("drop_prone.flat_footed", ("IMM-01", "ACT-09"), (("unit", unit.id),))
+    return None
+
+
+class Condition(esper.Processor):
+    """Carries out standing up and dropping prone."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, StandUp):
+            actions.pay(battle, command.actor, command.verb)
+            lose_aim(battle, command.actor, "moved")
+            battle.write(command.actor, Conditions, "prone", False, ("MOV-19",))
+            battle.say(StanceTaken(unit=command.actor, stance="standing", rules=("MOV-19",)))
+        elif isinstance(command, DropProne):
+            actions.pay(battle, command.actor, command.verb)
+            battle.write(command.actor, Conditions, "prone", True, ("IMM-01",))
+            battle.say(StanceTaken(unit=command.actor, stance="prone", rules=("IMM-01",)))

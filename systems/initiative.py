@@ -1,0 +1,207 @@
+"""The order of turns: Initiative, ties, rounds, and what happens when a turn begins and ends (INI, SCN-02, ACT-06).
+
+At the start of a turn, in this order: effects that last until then end, wounds worsen, Willpower is asked for, total
+defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both questions may wait.
+"""
+
+from __future__ import annotations
+
+import esper
+
+from components.actions import ActionBudget
+from components.condition import Conditions
+from components.defense import Defense
+from components.initiative import Initiative as Place
+from components.scene import Clock, DiceCount
+from systems import actions, condition, damage, knowledge, stack
+from systems.battle import SCENE, Battle
+from systems.commands import Command, EndTurn, KeepTotalDefense
+from systems.events import (
+    ActionSpent, InitiativeRolled, RoundStarted, StanceTaken, TieRolled, TurnEnded, TurnPassed, TurnStarted,
+)  # fmt: skip
+from systems.facts import Ask, Field
+from systems.rulesets.base import Standing
+
+
+def standings(battle: Battle) -> tuple[Standing, ...]:
+    """What decides the order, of every unit."""
+    found = []
+    for index, unit in enumerate(battle.units()):
+        place = battle.of(unit.id, Place)
+        found.append(
+            Standing(
+                unit.id, place.score, unit.attribute("COM"), unit.attribute("DEX"), place.tie, index, place.acted
+            )
+        )
+    return tuple(found)
+
+
+def order(battle: Battle) -> tuple[str, ...]:
+    """Every unit from first to last (INI-01, INI-05)."""
+    return battle.rules.order(standings(battle))
+
+
+def roll(battle: Battle) -> None:
+    """Every unit rolls Initiative once; ties that nothing else decides are rolled off and stored (INI-01 to INI-06)."""
+    for unit in battle.units():
+        face = battle.d10(unit.id, "initiative")
+        score = face + unit.derived.initiative
+        battle.write(unit.id, Place, "score", score, ("INI-03",))
+        battle.say(
+            InitiativeRolled(
+                unit=unit.id, face=face, modifier=unit.derived.initiative, score=score, rules=("INI-03", "INI-04")
+            )
+        )
+    while tied := _tied(battle):
+        for unit_id in tied:
+            face = battle.d10(unit_id, "tie")
+            battle.write(unit_id, Place, "tie", battle.of(unit_id, Place).tie * 10 + face, ("INI-06",))
+            battle.say(TieRolled(unit=unit_id, face=face, rules=("INI-06",)))
+
+
+def _tied(battle: Battle) -> tuple[str, ...]:
+    """Units that still stand equal with another, stored dice included."""
+    units = standings(battle)
+    return tuple(
+        a.id
+        for a in units
+        if any(a.id != b.id and battle.rules.tied(a, b) and a.tie == b.tie for b in units)
+    )
+
+
+def start(battle: Battle) -> None:
+    """Round 1 begins: everybody rolls."""
+    battle.write(SCENE, Clock, "begun", True)
+    battle.write(SCENE, Clock, "round", 1)
+    battle.say(RoundStarted(round=1, rules=("SCN-02", "SCN-03")))
+    roll(battle)
+    knowledge.look(battle)
+
+
+def next_slot(battle: Battle) -> None:
+    """Give the next unit its slot; after the last one a new round begins (INI-01, ICH-08)."""
+    for unit in order(battle):
+        if not battle.of(unit, Place).acted:
+            battle.write(unit, Place, "acted", True, ("INI-01",))
+            if not battle.unit(unit).dead:
+                stack.push(battle, "initiative", "begin", unit=unit)
+            return
+    new_round(battle)
+
+
+def new_round(battle: Battle) -> None:
+    """Counters of the round start anew: who has acted, attacks suffered, all-out attacks, rolls (MAT-02, AOA-02)."""
+    number = battle.round + 1
+    battle.write(SCENE, Clock, "round", number)
+    battle.write(SCENE, DiceCount, "counts", ())
+    battle.say(RoundStarted(round=number, rules=("SCN-02",)))
+    for unit in battle.ids:
+        battle.write(unit, Place, "acted", False)
+        battle.write(unit, ActionBudget, "all_out_used", False, ("AOA-02",))
+        if battle.rules.house["attacks_reset"] == "round":
+            battle.write(unit, Defense, "attacks_suffered", 0, ("MAT-02",))
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Take the beginning of a turn one step further."""
+    unit = frame.fact("unit")
+    if frame.step == "begin":
+        stack.turn(battle, "wounds")
+        _effects_end(battle, unit)
+    elif frame.step == "wounds":
+        stack.turn(battle, "stands")
+        _wounds(battle, unit)
+    elif frame.step == "stands":
+        if battle.unit(unit).fallen:
+            stack.pop(battle)
+            cause = "dead" if battle.unit(unit).dead else "unconscious"
+            battle.say(TurnPassed(unit=unit, cause=cause, rules=("DMG-20",)))
+        elif battle.of(unit, Defense).total_defense:
+            stack.turn(battle, stack.WAITS)
+            if battle.unit(unit).standing not in ("ask", "danger"):
+                stack.turn(battle, "go")
+                condition.end_total_defense(battle, unit, "not_kept")
+        else:
+            stack.turn(battle, "go")
+    elif frame.step == "go":
+        stack.pop(battle)
+        begin(battle, unit)
+        if dict(frame.facts).get("keep"):
+            _keep_total_defense(battle, unit)
+
+
+def _effects_end(battle: Battle, unit: str) -> None:
+    """What lasted until this unit's turn ends now (SCN-04, PAR-02, CHG-10, AOA-04, DIC-10)."""
+    condition.end_parry(battle, unit, "turn")
+    battle.write(unit, Defense, "charge_loss", 0, ("CHG-10",))
+    battle.write(unit, Defense, "all_out_loss", 0, ("AOA-04", "SCN-04"))
+    battle.write(unit, Defense, "extra_left", battle.unit(unit).derived.defense_extra, ("DIC-10",))
+    battle.write(unit, Conditions, "stumbled", False)
+    if battle.rules.house["attacks_reset"] == "own_turn":
+        battle.write(unit, Defense, "attacks_suffered", 0, ("MAT-02",))
+
+
+def _wounds(battle: Battle, unit: str) -> None:
+    """A dying unit gets worse; one wounded out must pay again, or may rise (companion 7.1)."""
+    facts = battle.unit(unit)
+    if facts.worsening:
+        damage.worsen(battle, unit)
+    facts = battle.unit(unit)
+    if facts.unconscious and not facts.dead:
+        kept_up = facts.fights_on
+        battle.write(unit, Conditions, "fights_on", False)
+        if condition.may_fight_on(battle, unit):
+            stack.push(battle, "willpower", stack.WAITS, unit=unit, before="standing" if kept_up else "fallen")
+        elif kept_up:
+            condition.fall(battle, unit)
+
+
+def begin(battle: Battle, unit: str) -> None:
+    """The turn begins: the unit is no longer flat-footed and has its actions (INI-08, ACT-06)."""
+    battle.write(SCENE, Clock, "acting", unit)
+    seen = tuple(
+        other.id for other in battle.units() if other.id != unit and knowledge.sees(battle, battle.unit(unit), other)
+    )
+    battle.write(SCENE, Clock, "seen", seen, ("CHG-11",))
+    condition.stop_being_flat_footed(battle, unit)
+    actions.refresh(battle, unit)
+    battle.say(TurnStarted(unit=unit, round=battle.round, rules=("SCN-03", "ACT-06")))
+
+
+def _keep_total_defense(battle: Battle, unit: str) -> None:
+    """Total defense is paid again with the standard action (TDF-05)."""
+    battle.write(unit, ActionBudget, "standard", 0, ("TDF-05",))
+    battle.say(ActionSpent(unit=unit, verb="total_defense", costs=("standard",), rules=("TDF-05",)))
+    battle.say(StanceTaken(unit=unit, stance="total_defense", value=battle.unit(unit).base_defense, rules=("TDF-05",)))
+
+
+def ask(battle: Battle, frame: stack.Frame) -> Ask:
+    """Keep total defense, at the price of the standard action? (TDF-05)"""
+    return Ask(
+        unit=frame.fact("unit"),
+        window="turn",
+        choice="keep_total_defense",
+        fields=(Field("keep", "flag", (False, True)),),
+        default=(("keep", False),),
+    )
+
+
+def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) -> None:
+    """The turn is over; nobody is acting until the next slot."""
+    actions.clear(battle, unit)
+    battle.write(SCENE, Clock, "acting", "")
+    battle.write(SCENE, Clock, "seen", ())
+    battle.say(TurnEnded(unit=unit, rules=rules))
+
+
+class Initiative(esper.Processor):
+    """Ends turns, and takes the answer at the beginning of one."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, EndTurn):
+            end_turn(battle, command.actor)
+        elif isinstance(command, KeepTotalDefense):
+            if not command.keep:
+                condition.end_total_defense(battle, command.actor, "not_kept")
+            stack.turn(battle, "go", keep=command.keep)
+

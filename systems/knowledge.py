@@ -1,0 +1,76 @@
+"""What a side knows: which units it has located, where it last saw the others, what announcements taught it (INF, DESIGN 6).
+
+Until detection is built a side knows the units that one of its living members has in sight.
+"""
+
+from __future__ import annotations
+
+from components.scene import Announced, Sighted
+from systems import geometry, sight
+from systems.battle import SCENE, Battle
+from systems.facts import UnitFacts
+
+
+def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
+    """Whether one unit has another in sight, near enough to be a target at all (RNG-01, PRE-02)."""
+    if watcher.fallen:
+        return False
+    a, b = watcher.footprint, other.footprint
+    if geometry.distance(a, b, rise(battle, watcher, other)) > battle.rules.sight_range(watcher):
+        return False
+    return sight.sees(battle.board, a, b)
+
+
+def located(battle: Battle, side: str) -> frozenset[str]:
+    """Ids of the units the side knows the place of: its own, and those a living member of it sees."""
+    units = battle.units()
+    watchers = [unit for unit in units if unit.side == side and not unit.fallen]
+    return frozenset(
+        unit.id for unit in units if unit.side == side or any(sees(battle, watcher, unit) for watcher in watchers)
+    )
+
+
+def locates(battle: Battle, side: str, unit: str) -> bool:
+    """Whether the side knows where this one unit is."""
+    facts = battle.unit(unit)
+    return facts.side == side or any(
+        sees(battle, watcher, facts) for watcher in battle.units() if watcher.side == side and not watcher.fallen
+    )
+
+
+def look(battle: Battle) -> None:
+    """Note where each side sees each unit of the others now; what it no longer sees keeps its last place."""
+    last = {(side, unit): (x, y, seen) for side, unit, x, y, seen in battle.scene(Sighted).last}
+    for side in battle.setup.sides:
+        for unit in located(battle, side):
+            facts = battle.unit(unit)
+            if facts.side != side:
+                last[side, unit] = (facts.x, facts.y, battle.round)
+    battle.write(SCENE, Sighted, "last", tuple((*key, *place) for key, place in sorted(last.items())))
+
+
+def last_seen(battle: Battle, side: str) -> dict[str, tuple[int, int, int]]:
+    """Where the side last saw each unit of the others: id -> (x, y, round)."""
+    return {unit: (x, y, seen) for who, unit, x, y, seen in battle.scene(Sighted).last if who == side}
+
+
+def announce(battle: Battle, side: str, unit: str, parts: tuple[tuple[str, int], ...]) -> None:
+    """From an announcement on the side knows these parts of a unit's defense (FLW-03, INF-04)."""
+    known = {(who, whom, part): points for who, whom, part, points in battle.scene(Announced).known}
+    known |= {(side, unit, part): points for part, points in parts}
+    battle.write(SCENE, Announced, "known", tuple((*key, points) for key, points in sorted(known.items())))
+
+
+def announced(battle: Battle, side: str, unit: str) -> dict[str, int]:
+    """What announcements taught the side about the unit: part -> points."""
+    return {part: points for who, whom, part, points in battle.scene(Announced).known if (who, whom) == (side, unit)}
+
+
+def rise(battle: Battle, a: UnitFacts, b: UnitFacts) -> int:
+    """Metres the first unit stands above the second."""
+    return height(battle, a) - height(battle, b)
+
+
+def height(battle: Battle, unit: UnitFacts) -> int:
+    """Metres above the map's zero: the floor under the unit and its altitude above it."""
+    return battle.board.floor_at(unit.x, unit.y) + unit.altitude

@@ -1,0 +1,133 @@
+"""Walking on the grid (MOV-01, ACT-07): which squares a unit can reach, what a path costs, and walking it.
+
+Where one may go is asked of what the side knows; a unit it did not see stops the walk there (``Discovered``).
+"""
+
+from __future__ import annotations
+
+import esper
+
+from components.movement import Position
+from systems import actions, condition, knowledge, paths
+from systems.battle import Battle
+from systems.board import Board
+from systems.commands import Command, Move, Square
+from systems.events import Discovered, Moved
+from systems.facts import Footprint, Refusal, UnitFacts
+
+
+def crowd(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...]) -> tuple[bytes, bytes]:
+    """Squares that may not be entered (able enemies) and squares that may be passed but not stopped on (friends, the helpless).
+
+    The dead bar nobody (DESIGN 10). One byte a square, for ``paths.reach``.
+    """
+    solid, busy = bytearray(board.width * board.height), bytearray(board.width * board.height)
+    for other in others:
+        if other.id == mover.id or other.dead:
+            continue
+        marks = busy if other.side == mover.side or other.fallen else solid
+        x, y, side = other.footprint
+        for row in range(y, y + side):
+            start = row * board.width + x
+            marks[start : start + side] = b"\x01" * side
+    return bytes(solid), bytes(busy)
+
+
+def known_crowd(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
+    """The crowd as the unit's side knows it."""
+    located = knowledge.located(battle, unit.side)
+    return crowd(battle.board, unit, tuple(other for other in battle.units() if other.id in located))
+
+
+def reach(battle: Battle, unit: UnitFacts) -> paths.Reach:
+    """Squares one move action can end on, as the side knows the field; speed in metres, costs in half metres (MOV-01)."""
+    solid, busy = known_crowd(battle, unit)
+    return paths.reach(battle.board, unit.footprint, 2 * unit.derived.speed, solid, busy)
+
+
+def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> Refusal | None:
+    """Why this path cannot be walked: prone, empty, a step that is not open, somebody in the way, too far."""
+    if unit.prone:
+        return Refusal("move.prone", ("MOV-19",), (("unit", unit.id),))
+    if not path:
+        return Refusal("move.nowhere", ("MOV-01",), (("unit", unit.id),))
+    solid, busy = known_crowd(battle, unit)
+    cost, fault = walk(battle.board, unit.footprint, path, solid)
+    if fault >= 0:
+        return Refusal("move.blocked", ("MOV-01",), (("unit", unit.id), ("square", path[fault]), ("step", fault + 1)))
+    if cost > 2 * unit.derived.speed:
+        return Refusal(
+            "move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.derived.speed))
+        )
+    if covers(battle.board, Footprint(*path[-1], unit.derived.footprint), busy):
+        return Refusal("move.occupied", ("MOV-01",), (("unit", unit.id), ("square", path[-1])))
+    return None
+
+
+def walk(board: Board, start: Footprint, path: tuple[Square, ...], solid: bytes) -> tuple[int, int]:
+    """Cost of a path in half metres and the index of its first impossible step (−1: none)."""
+    cost, here = 0, (start.x, start.y)
+    for index, square in enumerate(path):
+        dx, dy = square[0] - here[0], square[1] - here[1]
+        half = board.step_half(*here, dx, dy, start.side) if max(abs(dx), abs(dy)) == 1 else 0
+        if half == 0 or covers(board, Footprint(*square, start.side), solid):
+            return cost, index
+        cost += half
+        here = square
+    return cost, -1
+
+
+def covers(board: Board, footprint: Footprint, marks: bytes) -> bool:
+    """Whether any square of the footprint is marked."""
+    x, y, side = footprint
+    return any(1 in marks[row * board.width + x : row * board.width + x + side] for row in range(y, y + side))
+
+
+def occupant(battle: Battle, unit: UnitFacts, footprint: Footprint, *, passing: bool) -> str:
+    """Who really stands in the way of the unit there; "" when nobody does."""
+    for other in battle.units():
+        if other.id == unit.id or other.dead or (passing and (other.side == unit.side or other.fallen)):
+            continue
+        if overlap(footprint, other.footprint):
+            return other.id
+    return ""
+
+
+def overlap(a: Footprint, b: Footprint) -> bool:
+    return a.x < b.x + b.side and b.x < a.x + a.side and a.y < b.y + b.side and b.y < a.y + a.side
+
+
+def put(battle: Battle, unit: str, square: Square, rules: tuple[str, ...]) -> None:
+    """Place the unit's top-left square."""
+    battle.write(unit, Position, "x", square[0], rules)
+    battle.write(unit, Position, "y", square[1], rules)
+
+
+class Movement(esper.Processor):
+    """Walks the accepted path, square by square, up to whatever was not seen."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if not isinstance(command, Move):
+            return
+        unit = battle.unit(command.actor)
+        price = actions.pay(battle, command.actor, command.verb)
+        condition.lose_aim(battle, command.actor, "moved")
+        if "standard" in price:
+            condition.end_total_defense(battle, command.actor, "other_standard")
+        here, walked, cost = (unit.x, unit.y), [(unit.x, unit.y)], 0
+        hidden = ""
+        for index, square in enumerate(command.path):
+            last = index == len(command.path) - 1
+            hidden = occupant(battle, unit, Footprint(*square, unit.derived.footprint), passing=not last)
+            if hidden:
+                break
+            cost += battle.board.step_half(*here, square[0] - here[0], square[1] - here[1], unit.derived.footprint)
+            here = square
+            walked.append(square)
+        while len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], unit.derived.footprint), passing=False):
+            walked.pop()
+        if len(walked) > 1:
+            put(battle, command.actor, walked[-1], ("MOV-01",))
+            battle.say(Moved(unit=command.actor, path=tuple(walked), half=cost, rules=("MOV-01",)))
+        if hidden:
+            battle.say(Discovered(unit=command.actor, hidden=hidden, at=square, rules=("MOV-01",)))

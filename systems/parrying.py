@@ -1,0 +1,49 @@
+"""Parrying: Parry Defense of the Skill's rating until the next own turn, Shield Defense from [Parry] (PAR)."""
+
+from __future__ import annotations
+
+import esper
+
+from components.defense import Defense
+from systems import actions, condition
+from systems.battle import Battle
+from systems.commands import Command, Parry
+from systems.events import StanceTaken
+from systems.facts import Refusal, UnitFacts
+
+
+def why_not(battle: Battle, unit: UnitFacts, weapon_key: str) -> Refusal | None:
+    """A weapon of melee in hand, strong enough for it, and a better parry than the one already up (PAR-03, PAR-08)."""
+    weapon = unit.weapon(weapon_key)
+    named = (("unit", unit.id), ("weapon", weapon_key))
+    if weapon is None or not weapon.melee:
+        return Refusal("parry.no_weapon", ("PAR-03",), named)
+    weak = battle.rules.usable(unit, weapon)
+    if weak:
+        return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", unit.attribute("STR"))))
+    bonus, shield = battle.rules.parry(unit, weapon)
+    if bonus + shield <= unit.parry_bonus + unit.parry_shield:
+        return Refusal("parry.not_higher", ("PAR-08",), (*named, ("value", bonus + shield)))
+    return None
+
+
+class Parrying(esper.Processor):
+    """Takes the stance; a better parry replaces the one before (PAR-08)."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if not isinstance(command, Parry):
+            return
+        unit = battle.unit(command.actor)
+        weapon = unit.weapon(command.weapon)
+        assert weapon is not None
+        bonus, shield = battle.rules.parry(unit, weapon)
+        price = actions.pay(battle, unit.id, command.verb)
+        condition.lose_aim(battle, unit.id, "other_action")
+        if "standard" in price:
+            condition.end_total_defense(battle, unit.id, "other_standard")
+        for field, value in (("parry_bonus", bonus), ("parry_shield", shield), ("parry_weapon", weapon.key)):
+            battle.write(unit.id, Defense, field, value, ("PAR-02", "PAR-06"))
+        rules = ("PAR-01", "PAR-02") if weapon.mode == "brawl" else ("PAR-03", "PAR-02")
+        if shield:
+            rules = (*rules, "PAR-06", "PAR-04" if weapon.mode == "brawl" else "PAR-05")
+        battle.say(StanceTaken(unit=unit.id, stance="parry", value=bonus, shield=shield, rules=rules))

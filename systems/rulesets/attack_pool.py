@@ -1,0 +1,237 @@
+"""The attacker's side of one attack: dice pool, damage cap and extra successes, each with its reasons.
+
+One row of ``FORMULAS`` is one chapter of the rulebook (BRW, BLD, THR, ARC, FIR, ART): which Attribute is rolled, which rule
+gives the pool, the cap and the greatest distance.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from systems.facts import AttackFacts, Modifier, UnitFacts, WeaponFacts
+from systems.rulesets.house import House
+from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
+
+WILLPOWER_DICE = 3
+AIM_MOST = 5
+HEAVY_WEAPON_PENALTY = 6
+HEAVY_WEAPON_EXTRA = 2
+LEGEND_RULE = "BON-04"
+
+
+class Formula(NamedTuple):
+    """One mode of attack: the Attribute it rolls and the rules behind its numbers."""
+
+    attribute: str
+    pool: str
+    cap: str
+    range: str
+    multiple: int
+    """Greatest distance in base ranges; throwing multiplies by Strength instead (0)."""
+
+
+FORMULAS: dict[str, Formula] = {
+    "brawl": Formula("STR", "BRW-02", "BRW-03", "MEL-01", 0),
+    "blade": Formula("STR", "BLD-02", "BLD-03", "MEL-01", 0),
+    "throwing": Formula("DEX", "THR-02", "THR-05", "THR-07", 0),
+    "archery": Formula("DEX", "ARC-02", "ARC-03", "ARC-04", 8),
+    "firearm": Formula("DEX", "FIR-02", "FIR-03", "FIR-04", 5),
+    "artillery": Formula("INT", "ART-02", "ART-03", "ART-04", 4),
+}
+
+
+def rolled_attribute(weapon: WeaponFacts) -> str:
+    """The Attribute the attack rolls: Strength with a Heavy Throwing Weapon (THR-03), otherwise by mode."""
+    if weapon.mode == "throwing" and weapon.trait("heavy_throwing"):
+        return "STR"
+    return FORMULAS[weapon.mode].attribute
+
+
+def shortfall(unit: UnitFacts, weapon: WeaponFacts) -> int:
+    """Points of Strength missing for the weapon; never below 0."""
+    return max(0, weapon.strength - unit.attribute("STR"))
+
+
+def shortfall_rule(weapon: WeaponFacts) -> str:
+    return {"throwing": "THR-08", "archery": "ARC-05", "firearm": "FIR-07", "artillery": "FIR-07"}.get(
+        weapon.mode, "BLD-05"
+    )
+
+
+def too_weak(unit: UnitFacts, weapon: WeaponFacts, house: House) -> str:
+    """The rule that forbids the weapon to a unit so weak, or "" (THR-09, ARC-08, BLD-06, FIR-07)."""
+    short = shortfall(unit, weapon)
+    if weapon.mode in ("throwing", "archery"):
+        most = 2 if house["weak_thrower"] == "three_short" else 3
+        return ("THR-09" if weapon.mode == "throwing" else "ARC-08") if short > most else ""
+    return ("FIR-07" if weapon.mode in ("firearm", "artillery") else "BLD-06") if short > 3 else ""
+
+
+def maximum_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
+    """Metres: base range × Strength for a throw (legend lengthens the base), × 8, 5 or 4 otherwise, less for a weak archer.
+
+    THR-07, ARC-04, ARC-06, FIR-04, ART-04.
+    """
+    if weapon.mode == "throwing":
+        strength = unit.attribute("STR")
+        return weapon.base_range * (legend(strength) + 1) * strength
+    multiple = FORMULAS[weapon.mode].multiple
+    if weapon.mode == "archery":
+        multiple = max(1, multiple - shortfall(unit, weapon))
+    return weapon.base_range * multiple
+
+
+def base_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
+    """Base range in metres; Legendary Strength lengthens a throw (companion 3.1)."""
+    if weapon.mode == "throwing":
+        return weapon.base_range * (legend(unit.attribute("STR")) + 1)
+    return weapon.base_range
+
+
+def range_multiples(distance: int, base: int, house: House) -> int:
+    """Base ranges beyond the first that count for the penalty (RNG-02)."""
+    if distance <= base:
+        return 0
+    way = house["range_penalty"]
+    if way == "full":
+        return (distance - base) // base
+    if way == "started":
+        return distance // base
+    return -(-distance // base) - 1
+
+
+def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
+    """Every line of the attacker's pool before the target's defense, not yet sifted for stacking."""
+    unit, weapon = facts.actor, facts.weapon
+    formula = FORMULAS[weapon.mode]
+    attribute = rolled_attribute(weapon)
+    rule = "THR-03" if weapon.trait("heavy_throwing") and weapon.mode == "throwing" else formula.pool
+    lines = [
+        Modifier(rule, "modifier.attribute", unit.attribute(attribute), source=attribute),
+        Modifier(rule, "modifier.skill", unit.skill(weapon.skill), source=weapon.skill),
+        Modifier(rule, "modifier.weapon", weapon.damage, source=weapon.key),
+        *_specialty(unit, weapon),
+        *_body(unit, weapon, attribute),
+        *_gear(unit, weapon, facts.distance, house),
+        *_deed(facts),
+    ]
+    return lines
+
+
+def _specialty(unit: UnitFacts, weapon: WeaponFacts) -> list[Modifier]:
+    if not weapon.specialty:
+        return []
+    if weapon.specialty in unit.sheet.specialties:
+        return [Modifier("DIC-14", "modifier.specialty", 1, source=weapon.specialty, kind="specialty")]
+    lost = unit.skill(weapon.skill) - skill_counted(unit, weapon.skill, weapon.specialty)
+    return [Modifier("DIC-14", "modifier.no_specialty", -lost, source=weapon.specialty, kind="untyped")]
+
+
+def _body(unit: UnitFacts, weapon: WeaponFacts, attribute: str) -> list[Modifier]:
+    """Legendary Strength and Size: +1 DP on Strength rolls, −1 DP on melee attacks for every 2 Size over 5 (companion 4.5)."""
+    lines: list[Modifier] = []
+    if attribute == "STR":
+        lines.append(
+            Modifier(LEGEND_RULE, "modifier.legendary_strength", legend(unit.attribute("STR")), kind="perfect")
+        )
+        if not weapon.melee:
+            lines.append(Modifier("DIC-02", "modifier.size", size_steps(unit.size), kind="size"))
+    elif weapon.melee:
+        lines.append(Modifier("DIC-02", "modifier.size", -size_steps(unit.size), kind="size"))
+    return lines
+
+
+def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> list[Modifier]:
+    lines: list[Modifier] = []
+    if weapon.mode == "throwing" and weapon.trait("light_throwing"):
+        lines.append(Modifier("THR-02", "modifier.light_throwing", 1, kind="equipment", source=weapon.key))
+    if weapon.trait("heavy_weapon"):
+        lines.append(
+            Modifier("BON-06", "modifier.heavy_weapon", -HEAVY_WEAPON_PENALTY, kind="equipment", source=weapon.key)
+        )
+    short = shortfall(unit, weapon)
+    if short:
+        lines.append(
+            Modifier(shortfall_rule(weapon), "modifier.too_weak", -2 * short, kind="equipment", source=weapon.key)
+        )
+    if not weapon.melee:
+        multiples = range_multiples(distance, base_range(unit, weapon), house)
+        lines.append(Modifier("RNG-02", "modifier.range", -2 * multiples, kind="untyped", source=weapon.key))
+        if short and weapon.mode == "throwing":
+            lines.append(Modifier("THR-10", "modifier.weak_range", -2 * multiples, kind="untyped", source=weapon.key))
+        if short and weapon.mode == "archery":
+            times = short if house["weak_archer"] == "per_point" else 1
+            lines.append(
+                Modifier("ARC-07", "modifier.weak_range", -2 * multiples * times, kind="untyped", source=weapon.key)
+            )
+    return lines
+
+
+def _deed(facts: AttackFacts) -> list[Modifier]:
+    """What this deed itself gives: charge, all-out, aiming, Willpower."""
+    lines: list[Modifier] = []
+    if facts.verb == "charge":
+        lines.append(Modifier("CHG-02", "modifier.charge", facts.charge_bonus, kind="enhancement"))
+    if facts.verb == "all_out_attack":
+        lines.append(Modifier("AOA-03", "modifier.all_out", facts.all_out_bonus, kind="enhancement"))
+    if facts.aim_rounds:
+        lines.append(Modifier("AIM-03", "modifier.aim", min(AIM_MOST, facts.aim_rounds), kind="aiming"))
+    if facts.willpower:
+        lines.append(Modifier("DIC-11", "modifier.willpower", WILLPOWER_DICE, kind="perfect"))
+    return lines
+
+
+def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
+    """The damage cap line by line (BRW-03, BLD-03, THR-05, ARC-03, FIR-03, ART-03, AIM-03, DMG-05)."""
+    unit, weapon = facts.actor, facts.weapon
+    rule = FORMULAS[weapon.mode].cap
+    counted = skill_counted(unit, weapon.skill, weapon.specialty)
+    strength = unit.attribute("STR")
+    if weapon.melee or weapon.mode == "throwing":
+        lines = [
+            Modifier(rule, "modifier.attribute", strength, source="STR"),
+            Modifier(rule, "modifier.skill", counted, source=weapon.skill),
+            Modifier(rule, "modifier.weapon", weapon.damage, source=weapon.key),
+        ]
+    else:
+        lines = [
+            Modifier(rule, "modifier.skill", counted, source=weapon.skill),
+            Modifier(rule, "modifier.weapon_twice", 2 * weapon.damage, source=weapon.key),
+        ]
+        if weapon.mode == "archery":
+            lines.append(Modifier(rule, "modifier.bow_strength", weapon.strength, source=weapon.key))
+    if rolled_attribute(weapon) == "STR":
+        n = legend(strength)
+        lines.append(
+            Modifier(
+                "DMG-05", "modifier.legendary_strength", n if house["legendary_cap"] == "single" else n * (n + 1) // 2
+            )
+        )
+    if weapon.melee:
+        lines.append(Modifier("DMG-05", "modifier.size", size_steps(unit.size)))
+    if facts.aim_rounds:
+        lines.append(Modifier("AIM-03", "modifier.aim", min(AIM_MOST, facts.aim_rounds)))
+    return tuple(line for line in lines if line.value)
+
+
+def extra_modifiers(facts: AttackFacts) -> tuple[Modifier, ...]:
+    """Where the attacker's extra successes come from (DIC-08)."""
+    unit, weapon = facts.actor, facts.weapon
+    attribute = rolled_attribute(weapon)
+    counted = skill_counted(unit, weapon.skill, weapon.specialty)
+    lines = (
+        Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(attribute)), source=attribute),
+        Modifier("DIC-08", "modifier.skill_extra", skill_extra(counted), source=weapon.skill),
+        Modifier(
+            "DIC-08",
+            "modifier.weapon_extra",
+            HEAVY_WEAPON_EXTRA if weapon.trait("heavy_weapon") else weapon.trait("extra_successes"),
+            source=weapon.key,
+        ),
+    )
+    return tuple(line for line in lines if line.value)
+
+
+def lost(facts: AttackFacts) -> int:
+    """Successes the roll loses because the Skill is 0 (companion 4.2)."""
+    return lost_successes(facts.actor.sheet, facts.weapon.skill)

@@ -1,0 +1,139 @@
+"""The questions a ruleset answers. Chapters, window, AI and lab ask these and know nothing else of an edition.
+
+Facts in, numbers out: no entities, no board, no dice in here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, Modifier, UnitFacts, UnitSheet, WeaponFacts
+from systems.rulesets.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What a unit may do: its prices (the first that can be paid is taken), its steps and the rules behind it.
+
+    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, effect, move.
+    """
+
+    name: str
+    prices: tuple[tuple[str, ...], ...]
+    steps: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit in the order of turns: what decides who is next."""
+
+    id: str
+    score: int
+    composure: int
+    dexterity: int
+    tie: int
+    index: int
+    acted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Harmed:
+    """What a number of successes does to a track: points by grade, what was absorbed, and why."""
+
+    bashing: int
+    lethal: int
+    aggravated: int
+    dealt: int
+    absorbed: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded:
+    """A track after harm: points by grade, overflow and the state it leaves the unit in."""
+
+    healthy: int
+    bashing: int
+    lethal: int
+    aggravated: int
+    overflow: int
+    state: str
+
+
+class Ruleset(Protocol):
+    """One edition. ``house`` is the table of switches of this battle."""
+
+    name: ClassVar[str]
+    house: House
+    verbs: ClassVar[tuple[Verb, ...]]
+
+    def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None: ...
+
+    # the sheet
+    def derive(self, sheet: UnitSheet) -> Derived:
+        """Every derived value of a sheet."""
+
+    # the clock and the budget
+    def order(self, units: tuple[Standing, ...]) -> tuple[str, ...]:
+        """Unit ids from first to last turn."""
+
+    def tied(self, a: Standing, b: Standing) -> bool:
+        """Whether only a die can tell the two apart."""
+
+    def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
+        """Standard, move, swift and immediate actions of a turn."""
+
+    def verb(self, name: str) -> Verb:
+        """The verb of that name. Raises KeyError when this edition has none."""
+
+    # distances
+    def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """Metres a melee attack reaches."""
+
+    def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """Metres a ranged attack can reach at all."""
+
+    def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
+        """Empty when the unit is strong enough for the weapon, otherwise the rules that forbid it."""
+
+    def aim_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """Metres within which one may aim."""
+
+    def sight_range(self, unit: UnitFacts) -> int:
+        """Metres beyond which a unit cannot be a target at all."""
+
+    def charge_range(self, unit: UnitFacts) -> int:
+        """Metres of a charge."""
+
+    def charge_bonus(self, unit: UnitFacts, metres: int) -> tuple[int, int]:
+        """DP won on the attack and Base Defense lost by charging that far."""
+
+    def all_out_bonus(self, unit: UnitFacts) -> int:
+        """DP won and Base Defense lost by an all-out attack."""
+
+    def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
+        """Parry bonus and Shield Defense a parry with this weapon gives."""
+
+    def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
+        """Cover Defense of a target of that Size, and the index of the piece that gives it (−1: none)."""
+
+    # facts -> forecast -> harm
+    def forecast(self, facts: AttackFacts) -> Forecast:
+        """The whole attack, exactly, with every modifier."""
+
+    def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
+        """What the dice come to after both sides' extra successes; 0 is a miss."""
+
+    def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
+        """What final successes do to the target before its track takes them."""
+
+    def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
+        """The target's track after that harm."""
+
+    def worsen(self, unit: UnitFacts) -> Wounded:
+        """The track of a dying unit one step on."""
+
+    def wound_band(self, unit: UnitFacts) -> str:
+        """The worded wound level anyone may see (INF-04)."""

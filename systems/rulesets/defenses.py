@@ -1,0 +1,230 @@
+"""The target's side of one attack: nine parts of defense, and what takes them away, in the order of DEF-18.
+
+1 sheet values and active bonuses · 2 own losses (charge, all-out) · 3 state losses (flat-footed, helpless) ·
+4 multiple-attack penalty · 6 the attacker's traits · 7 the all-out collapse, at once whenever a step takes Base to 0 ·
+8 the sum, with what names only the total, not below 0. (5, parts given up, comes with giving up defense.)
+
+Each line is seen from the attacker: a part of defense is negative, what strips it positive, so the lines add up to the
+dice lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from systems.facts import AttackFacts, Modifier, UnitFacts
+from systems.rulesets.house import House
+
+PRONE = 2
+WILLPOWER_DEFENSE = 3
+PARTS = ("base", "dodge", "parry", "insight", "armor", "shield", "natural", "deflection")
+PART_RULES = {
+    "base": "DEF-03",
+    "dodge": "DEF-04",
+    "parry": "DEF-05",
+    "insight": "DEF-06",
+    "armor": "DEF-07",
+    "shield": "PAR-06",
+    "natural": "DEF-07",
+    "deflection": "DEF-08",
+}
+
+
+@dataclass(slots=True)
+class Stripping:
+    """The parts as they stand, the lines so far, and what is left over of the attacker's traits."""
+
+    parts: dict[str, int]
+    all_out: bool
+    lines: list[Modifier] = field(default_factory=list)
+    leftover: dict[str, int] = field(default_factory=dict)
+    collapsed: bool = False
+    armor_pierced: bool = False
+
+    def take(self, part: str, most: int) -> int:
+        """Strip up to ``most`` points of one part; returns what was taken. Base at 0 collapses the rest (AOA-05)."""
+        taken = min(self.parts[part], most)
+        self.parts[part] -= taken
+        return taken
+
+    def collapse(self) -> None:
+        """After an all-out attack Base at 0 takes Dodge, Insight and Parry with it, at once (AOA-05, AOA-06)."""
+        if not self.all_out or self.collapsed or self.parts["base"] > 0:
+            return
+        self.collapsed = True
+        gone = sum(self.take(part, self.parts[part]) for part in ("dodge", "insight", "parry"))
+        self.lines.append(Modifier("AOA-05", "modifier.collapse", gone, scope="scene"))
+
+
+@dataclass(frozen=True, slots=True)
+class Defended:
+    """What the target still has against this attack, and every line of how it came to that."""
+
+    parts: tuple[tuple[str, int], ...]
+    lines: tuple[Modifier, ...]
+    leftover: tuple[tuple[str, int], ...]
+    extra_max: int
+    bulletproof: bool
+    total: int
+
+
+def helpless(unit: UnitFacts) -> bool:
+    """Unconscious and not kept up: no Base, Dodge, Insight or Parry (companion 6.1)."""
+    return unit.fallen
+
+
+def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier | None) -> Defended:
+    """The target's defense against this attack (DEF-01, DEF-02, DEF-18)."""
+    unit = facts.target
+    work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out_loss > 0)
+    _list_parts(work, unit)
+    work.collapse()
+    _state_losses(work, unit)
+    _attacks_suffered(work, unit)
+    _high_speed(work, facts, house)
+    bulletproof = _armor_piercing(work, facts)
+    _overpower(work, facts)
+    _spell_piercing(work, facts)
+    total = sum(work.parts.values()) + cover + _total_only(work, facts, cover_line)
+    if total < 0:
+        work.lines.append(Modifier("DEF-18", "modifier.not_below_zero", total, scope="scene"))
+        total = 0
+    return Defended(
+        parts=tuple((part, work.parts[part]) for part in PARTS) + (("cover", cover),),
+        lines=tuple(line for line in work.lines if line.value or line.op == "note"),
+        leftover=tuple(sorted((name, points) for name, points in work.leftover.items() if points)),
+        extra_max=0 if work.parts["base"] == 0 else unit.defense_extra_left,
+        bulletproof=bulletproof,
+        total=total,
+    )
+
+
+def _sheet_parts(facts: AttackFacts, house: House) -> dict[str, int]:
+    """Step 1 and 2: sheet values, active bonuses, own losses already off Base."""
+    unit = facts.target
+    armor = unit.sheet.armor
+    parries = facts.weapon.melee or house["parry_vs_ranged"] == "on"
+    dodge = unit.derived.dodge_defense + (unit.base_defense if unit.total_defense else 0)
+    return {
+        "base": unit.base_defense,
+        "dodge": dodge,
+        "parry": unit.parry_bonus if parries else 0,
+        "insight": unit.derived.insight_defense,
+        "armor": 0 if armor is None else (armor.melee if facts.weapon.melee else armor.ranged),
+        "shield": unit.parry_shield if parries else 0,
+        "natural": unit.sheet.natural_armor,
+        "deflection": unit.sheet.deflection,
+    }
+
+
+def _list_parts(work: Stripping, unit: UnitFacts) -> None:
+    """One line a part; Base whole, then the own losses that are already off it, so that each has its rule."""
+    parts = dict(work.parts)
+    parts["base"] = unit.derived.base_defense
+    if unit.total_defense:
+        parts["dodge"] = unit.derived.dodge_defense
+    for part in PARTS:
+        work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -parts[part], scope="scene"))
+    if unit.total_defense:
+        work.lines.append(
+            Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene")
+        )
+    lost = unit.derived.base_defense - unit.base_defense
+    charge = min(lost, unit.charge_loss)
+    work.lines.append(Modifier("CHG-02", "modifier.charge_loss", charge, scope="scene"))
+    work.lines.append(Modifier("AOA-04", "modifier.all_out_loss", lost - charge, scope="scene"))
+
+
+def _state_losses(work: Stripping, unit: UnitFacts) -> None:
+    """Flat-footed or helpless: Base, Dodge, Parry and Insight count 0 (DEF-15, companion 6.1)."""
+    if not (unit.flat_footed or unit.stumbled or helpless(unit)):
+        return
+    gone = sum(work.take(part, work.parts[part]) for part in ("base", "dodge", "parry", "insight"))
+    key = "modifier.helpless" if helpless(unit) else "modifier.flat_footed"
+    work.lines.append(Modifier("DEF-15", key, gone, scope="scene"))
+    work.collapsed = True
+
+
+def _attacks_suffered(work: Stripping, unit: UnitFacts) -> None:
+    """One point per attack suffered this round, from Parry, then Dodge, then Base (MAT-02 to MAT-05)."""
+    left = unit.attacks_suffered
+    for part in ("parry", "dodge", "base"):
+        left -= work.take(part, left)
+    work.lines.append(Modifier("MAT-02", "modifier.attacks_suffered", unit.attacks_suffered - left, scope="scene"))
+    work.collapse()
+
+
+def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
+    """High Speed strips Base, then Dodge, then Parry; nothing goes on after a collapse (DEF-09, AOA-06, TDF-04)."""
+    speed = facts.weapon.trait("high_speed")
+    if not speed:
+        return
+    if facts.target.total_defense and facts.weapon.mode == "firearm" and facts.target_sees_attacker:
+        work.lines.append(Modifier("TDF-04", "modifier.high_speed_ignored", 0, op="note", scope="scene"))
+        return
+    order = ("base", "dodge", "parry") if house["high_speed_order"] == "base_dodge_parry" else ("parry", "dodge", "base")
+    left = speed
+    for part in order:
+        left -= work.take(part, left)
+        if part == "base" and work.parts["base"] == 0 and work.all_out and not work.collapsed:
+            break
+    work.lines.append(
+        Modifier("DEF-09", "modifier.high_speed", speed - left, source=facts.weapon.key, scope="scene")
+    )
+    work.leftover["high_speed"] = left
+    work.collapse()
+
+
+def _armor_piercing(work: Stripping, facts: AttackFacts) -> bool:
+    """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10). Answers whether Bulletproof still holds (DMG-18)."""
+    piercing = facts.weapon.trait("armor_piercing")
+    armor = facts.target.sheet.armor
+    left = piercing
+    had = work.parts["armor"]
+    for part in ("shield", "armor", "natural"):
+        left -= work.take(part, left)
+    work.lines.append(
+        Modifier("DEF-10", "modifier.armor_piercing", piercing - left, source=facts.weapon.key, scope="scene")
+    )
+    work.leftover["armor_piercing"] = left
+    worn = bool(armor and dict(armor.traits).get("bulletproof")) and (piercing == 0 or (had > 0 and work.parts["armor"] > 0))
+    hide = bool(dict(facts.target.sheet.traits).get("bulletproof")) and (piercing == 0 or work.parts["natural"] > 0)
+    return worn or hide
+
+
+def _overpower(work: Stripping, facts: AttackFacts) -> None:
+    """Overpower ignores defense that comes from the act of parrying: Parry, then its Shield part (DEF-12)."""
+    power = facts.weapon.trait("overpower")
+    left = power
+    for part in ("parry", "shield"):
+        left -= work.take(part, left)
+    work.lines.append(
+        Modifier("DEF-12", "modifier.overpower", power - left, source=facts.weapon.key, scope="scene")
+    )
+
+
+def _spell_piercing(work: Stripping, facts: AttackFacts) -> None:
+    """Spell Piercing strips defense of supernatural origin only (DEF-11)."""
+    piercing = facts.weapon.trait("spell_piercing")
+    if piercing and facts.target.sheet.deflection_supernatural:
+        taken = work.take("deflection", piercing)
+        work.lines.append(
+            Modifier("DEF-11", "modifier.spell_piercing", taken, source=facts.weapon.key, scope="scene")
+        )
+
+
+def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None) -> int:
+    """What changes only the total: prone and Willpower; Cover is listed here beside them (COV-08, IMM-01, companion 4.4)."""
+    points = 0
+    if cover_line is not None:
+        work.lines.append(cover_line)
+    if facts.target.prone:
+        prone = -PRONE if facts.weapon.melee else PRONE
+        points += prone
+        work.lines.append(Modifier("IMM-01", "modifier.prone", -prone, kind="environment", scope="scene"))
+    if facts.defense_willpower:
+        points += WILLPOWER_DEFENSE
+        work.lines.append(
+            Modifier("DIC-11", "modifier.willpower_defense", -WILLPOWER_DEFENSE, kind="perfect", scope="scene")
+        )
+    return points

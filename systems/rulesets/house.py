@@ -1,0 +1,64 @@
+"""House rules: every ruling the texts leave open, as one row of one table (DESIGN 1, 10).
+
+A scenario's ``[rules]`` sets a row; ``dicefield rules --house`` lists them. Nothing else in the code holds such a choice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One row: ``default`` is played unless a scenario names one of ``alternatives``."""
+
+    name: str
+    rule: str
+    default: str
+    alternatives: tuple[str, ...]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return (self.default, *self.alternatives)
+
+
+SWITCHES: tuple[Switch, ...] = (
+    Switch("cover", "COV-13", "literal", ("graded",)),
+    Switch("high_speed_order", "DEF-09", "base_dodge_parry", ("parry_dodge_base",)),
+    Switch("charge_bound", "CHG-04", "together", ("apart",)),
+    Switch("range_penalty", "RNG-02", "beyond", ("full", "started")),
+    Switch("weak_archer", "ARC-07", "per_point", ("flat",)),
+    Switch("weak_thrower", "THR-09", "three_short", ("four_short",)),
+    Switch("attacks_reset", "MAT-02", "round", ("own_turn",)),
+    Switch("parry_vs_ranged", "PAR-08", "on", ("off",)),
+    Switch("defense_extra", "DIC-10", "third", ("none", "all")),
+    Switch("critical_failure", "DIC-12", "on", ("off",)),
+    Switch("legendary_insight", "DEF-06", "double", ("single",)),
+    Switch("legendary_cap", "DMG-05", "single", ("triangular",)),
+    Switch("reveal_enemy_defense", "INF-03", "on", ("off",)),
+    Switch("stalemate_rounds", "SCN-06", "15", ("5", "10", "20", "30")),
+    Switch("round_limit", "SCN-06", "100", ("20", "30", "50", "200")),
+)
+BY_NAME = {switch.name: switch for switch in SWITCHES}
+
+
+class House:
+    """The house rules of one battle: what a scenario set, otherwise the default."""
+
+    __slots__ = ("chosen",)
+
+    def __init__(self, chosen: tuple[tuple[str, str], ...] = ()) -> None:
+        """Raises ValueError naming the switch and its values when a row or value does not exist."""
+        for name, value in chosen:
+            if name not in BY_NAME:
+                raise ValueError(f"unknown house rule {name!r}; expected one of {', '.join(BY_NAME)}")
+            if value not in BY_NAME[name].values:
+                raise ValueError(f"{name}: {value!r} is not one of {', '.join(BY_NAME[name].values)}")
+        self.chosen = dict(chosen)
+
+    def __getitem__(self, name: str) -> str:
+        return self.chosen.get(name) or BY_NAME[name].default
+
+    def differing(self) -> tuple[tuple[str, str], ...]:
+        """The switches that differ from their default, in the order of the table."""
+        return tuple((s.name, self[s.name]) for s in SWITCHES if self[s.name] != s.default)

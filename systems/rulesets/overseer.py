@@ -1,0 +1,255 @@
+"""The Overseer rules, current edition: a pool of d10 against a defense of nine parts.
+
+This file answers the questions of ``base.Ruleset`` and names the files that hold the arithmetic: ``sheet`` (derived values),
+``attack_pool`` (the attacker's side), ``defenses`` (the target's side), ``shielding`` (cover), ``stacking`` (which modifiers
+count), ``harm`` and ``health`` (what damage does).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from systems import odds
+from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, Modifier, UnitFacts, UnitSheet, WeaponFacts
+from systems.rulesets import attack_pool, defenses, health, sheet, shielding
+from systems.rulesets.base import Harmed, Standing, Verb, Wounded
+from systems.rulesets.house import House
+from systems.rulesets.stacking import counting, total
+
+STANDARD, MOVE, FULL_ROUND, FULL_TURN = ("standard",), ("move",), ("move", "standard"), ("swift", "move", "standard")
+AIM_BASE_RANGES = 3
+APPROXIMATE = 10
+SOFT = {"L": "B", "A": "L", "B": "B"}
+
+VERBS = (
+    Verb("move", (MOVE, STANDARD), ("move",), ("MOV-01", "ACT-07")),
+    Verb("attack", (STANDARD,), ("declare", "roll", "harm"), ("STD-01", "ATK-02")),
+    Verb("all_out_attack", (STANDARD,), ("declare", "roll", "harm"), ("AOA-01", "AOA-02")),
+    Verb("charge", (FULL_ROUND,), ("move", "declare", "roll", "harm"), ("CHG-01", "FUL-01", "ACT-04")),
+    Verb("aimed_attack", (FULL_TURN,), ("declare", "roll", "harm"), ("AIM-01", "FUL-04", "ACT-05")),
+    Verb("aim", (FULL_TURN,), ("effect",), ("AIM-04", "ACT-05")),
+    Verb("total_defense", (STANDARD,), ("effect",), ("TDF-01",)),
+    Verb("parry", (MOVE, STANDARD), ("effect",), ("PAR-01", "MOV-17")),
+    Verb("stand_up", (MOVE, STANDARD), ("effect",), ("MOV-19",)),
+    Verb("drop_prone", (("immediate",),), ("effect",), ("IMM-01", "ACT-09")),
+)
+BY_NAME = {verb.name: verb for verb in VERBS}
+
+#: Traits of weapons, armor and creatures that these rules play; every other one is marked as not played yet.
+PLAYED_TRAITS = frozenset(
+    (
+        "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
+        "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "bulletproof", "live_round", "fist_weapon",
+    )
+)  # fmt: skip
+
+
+class Overseer:
+    """Current edition; see ``base.Ruleset`` for what each answer means."""
+
+    name: ClassVar[str] = "overseer"
+    verbs: ClassVar[tuple[Verb, ...]] = VERBS
+
+    def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None:
+        self.house = House(house)
+        self.derive = lru_cache(maxsize=4096)(self._derive)
+
+    def _derive(self, unit: UnitSheet) -> Derived:
+        return sheet.derive(unit, self.house)
+
+    # the clock and the budget
+
+    def order(self, units: tuple[Standing, ...]) -> tuple[str, ...]:
+        """Highest score first; ties by Composure, Dexterity, the stored die (INI-01, INI-06)."""
+        return tuple(unit.id for unit in sorted(units, key=_place))
+
+    def tied(self, a: Standing, b: Standing) -> bool:
+        """Equal score, Composure and Dexterity: only a die tells them apart (INI-06)."""
+        return _place(a)[:3] == _place(b)[:3]
+
+    def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
+        """One standard, one move, one swift, one immediate action; an immediate used before costs the swift (ACT-06, ACT-09)."""
+        return 1, 1, 0 if swift_owed else 1, 1
+
+    def verb(self, name: str) -> Verb:
+        return BY_NAME[name]
+
+    # distances
+
+    def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """max(1, natural weapon Size / 2) + weapon Size / 3, doubled for polearms and flexible weapons (MEL-01).
+
+        A natural weapon counts its own Size; a Blade weapon is held by a hand of creature Size / 5 (BRW-04).
+        """
+        if weapon.natural or weapon.mode == "brawl":
+            return max(1, weapon.size // 2)
+        hand = max(1, unit.size // 5 // 2)
+        longer = 2 if weapon.trait("polearm") or weapon.trait("flexible") else 1
+        return hand + longer * (weapon.size // 3)
+
+    def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        return attack_pool.maximum_range(unit, weapon)
+
+    def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
+        rule = attack_pool.too_weak(unit, weapon, self.house)
+        return (rule,) if rule else ()
+
+    def aim_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """Within three base ranges and the sensory range (AIM-02)."""
+        return min(AIM_BASE_RANGES * attack_pool.base_range(unit, weapon), unit.derived.sensory_range)
+
+    def sight_range(self, unit: UnitFacts) -> int:
+        """Ten times the sensory range; a unit without Perception gets by with what its other senses give (companion 4.4)."""
+        return APPROXIMATE * max(APPROXIMATE, unit.derived.sensory_range)
+
+    def charge_range(self, unit: UnitFacts) -> int:
+        return unit.derived.speed
+
+    def charge_bonus(self, unit: UnitFacts, metres: int) -> tuple[int, int]:
+        """+1 DP and −1 Base per metre, bounded by Strength and Base Defense together (CHG-02 to CHG-04)."""
+        strength = unit.attribute("STR")
+        if self.house["charge_bound"] == "apart":
+            return min(metres, strength), min(metres, unit.base_defense)
+        points = min(metres, strength, unit.base_defense)
+        return points, points
+
+    def all_out_bonus(self, unit: UnitFacts) -> int:
+        """Half Strength, at most Base Defense (AOA-03)."""
+        return min(unit.attribute("STR") // 2, unit.base_defense)
+
+    def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
+        """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02 to PAR-07)."""
+        return unit.skill(weapon.skill), weapon.trait("parry")
+
+    def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
+        value, piece = shielding.best(cover, size, self.house, own=False if ranged else None)
+        return value, -1 if piece is None else cover.pieces.index(piece)
+
+    # facts -> forecast -> harm
+
+    def forecast(self, facts: AttackFacts) -> Forecast:
+        """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
+        cover, cover_line = shielding.target_cover(facts, self.house)
+        own = attack_pool.own_modifiers(facts, self.house)
+        leaning = shielding.firing_from_cover(facts, self.house)
+        if leaning is not None:
+            own.append(leaning)
+        guard = defenses.defended(facts, self.house, cover, cover_line)
+        modifiers = counting(own) + guard.lines
+        pool = total(modifiers)
+        cap_lines = attack_pool.cap_modifiers(facts, self.house)
+        extra_lines = attack_pool.extra_modifiers(facts) if pool > 0 else ()
+        extra = total(extra_lines)
+        spent = extra if facts.extra < 0 else min(facts.extra, extra)
+        answer = self._standing_answer(facts, guard.extra_max, pool)
+        forecast = Forecast(
+            verb=facts.verb,
+            actor=facts.actor.id,
+            target=facts.target.id,
+            weapon=facts.weapon.key,
+            costs=self.verb(facts.verb).prices[0],
+            modifiers=modifiers,
+            pool=pool,
+            again=facts.weapon.trait("again") or 10,
+            cap=total(cap_lines),
+            cap_modifiers=cap_lines,
+            defense=guard.parts,
+            leftover=guard.leftover,
+            attack_extra=spent,
+            attack_extra_modifiers=extra_lines,
+            lost_successes=attack_pool.lost(facts),
+            defense_extra=answer,
+            defense_extra_max=guard.extra_max,
+            grade=facts.weapon.grade,
+            conversion=_conversion(facts, guard.bulletproof),
+            successes=(),
+            damage=(),
+            hit=0.0,
+            drop=0.0,
+            mean=0.0,
+        )
+        return self._with_odds(facts, forecast)
+
+    def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
+        """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN 10)."""
+        if facts.defense_extra >= 0:
+            return min(facts.defense_extra, most)
+        way = self.house["defense_extra"]
+        if facts.target.standing == "never" or facts.target.fallen or way == "none":
+            return 0
+        return most if way == "all" else min(most, -(-max(1, pool) // 3))
+
+    def _with_odds(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+        successes, damage = _distributions(
+            max(0, forecast.pool),
+            forecast.again,
+            forecast.lost_successes,
+            forecast.defense_extra,
+            forecast.attack_extra,
+            forecast.cap,
+        )
+        unit = facts.target
+        track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
+        needed = max(1, health.damage_to_fall(track))
+        values = {each: getattr(forecast, each) for each in Forecast.__slots__}
+        values |= {
+            "successes": successes,
+            "damage": damage,
+            "hit": 1.0 - successes[0],
+            "drop": odds.at_least(damage, needed),
+            "mean": odds.mean(damage),
+        }
+        return Forecast(**values)
+
+    def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
+        """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09)."""
+        return odds.final(max(0, rolled - forecast.lost_successes), defense_extra, forecast.attack_extra)
+
+    def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
+        """Each final success 1 damage up to the cap, in the weapon's grade, softened by Bulletproof (DMG-02 to DMG-07, FLW-06)."""
+        dealt = min(successes, forecast.cap)
+        grade = SOFT[forecast.grade] if forecast.conversion else forecast.grade
+        lines = forecast.conversion
+        if dealt < successes:
+            lines = (Modifier("DMG-04", "modifier.cap", dealt - successes), *lines)
+        points = {"B": 0, "L": 0, "A": 0}
+        points[grade] = dealt
+        return Harmed(points["B"], points["L"], points["A"], dealt=dealt, absorbed=0, modifiers=lines)
+
+    def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
+        """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
+        track, overflow = health.take(_track(unit), harmed.bashing, harmed.lethal, harmed.aggravated)
+        return Wounded(*track, overflow=overflow, state=health.state(track))
+
+    def worsen(self, unit: UnitFacts) -> Wounded:
+        track = health.worsen(_track(unit))
+        return Wounded(*track, overflow=0, state=health.state(track))
+
+    def wound_band(self, unit: UnitFacts) -> str:
+        return health.band(_track(unit))
+
+
+def _track(unit: UnitFacts) -> health.Track:
+    return health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
+
+
+def _place(unit: Standing) -> tuple[int, int, int, int, int]:
+    return -unit.score, -unit.composure, -unit.dexterity, -unit.tie, unit.index
+
+
+def _conversion(facts: AttackFacts, bulletproof: bool) -> tuple[Modifier, ...]:
+    """Bulletproof turns live rounds of firearms one grade milder, never below bashing (DMG-18)."""
+    if not (bulletproof and facts.weapon.trait("live_round") and facts.weapon.grade != "B"):
+        return ()
+    return (Modifier("DMG-18", "modifier.bulletproof", 0, op="set", source=SOFT[facts.weapon.grade], scope="scene"),)
+
+
+@lru_cache(maxsize=20000)
+def _distributions(
+    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, cap: int
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Final successes and capped damage, exactly; pools of 0 roll the chance die without extras (DIC-12)."""
+    rolled = odds.pool(pool, again) if pool > 0 else odds.chance_die()
+    final = odds.final_successes(odds.shift(rolled, lost), defense_extra, attack_extra if pool > 0 else 0)
+    return final, odds.capped(final, cap)

@@ -1,0 +1,59 @@
+"""What cover is worth: Cover Defense for the target, and what shooting from behind it costs (COV, FFC).
+
+Sight and cover hand over facts; the numbers are made here.
+"""
+
+from __future__ import annotations
+
+from systems.facts import AttackFacts, CoverFacts, CoverPiece, Modifier
+from systems.rulesets.house import House
+
+MOST = 8
+
+
+def piece_value(piece: CoverPiece, size: int, house: House) -> int:
+    """Cover Defense one piece gives someone of that Size: its Size − yours + 4, at most 8; 0 or less is none (COV-04).
+
+    Half-useful things count half, long thin ones nothing (COV-12); the graded switch counts hidden corners (COV-13).
+    """
+    value = min(MOST, piece.size - size + 4) * piece.half // 2
+    if house["cover"] == "graded":
+        value = value * piece.hidden_corners // 4
+    return max(0, value)
+
+
+def best(cover: CoverFacts, size: int, house: House, *, own: bool | None) -> tuple[int, CoverPiece | None]:
+    """The best single piece (COV-02) and its value; ``own`` keeps only pieces that touch the attacker or only others."""
+    value, chosen = 0, None
+    for piece in cover.pieces:
+        if own is not None and piece.touches_attacker != own:
+            continue
+        points = piece_value(piece, size, house)
+        if points > value:
+            value, chosen = points, piece
+    return value, chosen
+
+
+def target_cover(facts: AttackFacts, house: House) -> tuple[int, Modifier | None]:
+    """Cover Defense of the target and the line that says why (COV-08).
+
+    In a ranged attack the shooter's own barricade gives the target nothing; in melee everything counts (DESIGN 5).
+    """
+    value, piece = best(facts.cover, facts.target.size, house, own=None if facts.weapon.melee else False)
+    if piece is None:
+        return 0, None
+    return value, Modifier(
+        "COV-04", "modifier.cover", -value, kind="cover", source=piece.kind, at=piece.at, scope="scene"
+    )
+
+
+def firing_from_cover(facts: AttackFacts, house: House) -> Modifier | None:
+    """Half the cover the shooter has towards this target comes off the attack, rounded down (FFC-02)."""
+    if facts.weapon.melee:
+        return None
+    value, piece = best(facts.cover, facts.actor.size, house, own=True)
+    if piece is None or value // 2 == 0:
+        return None
+    return Modifier(
+        "FFC-02", "modifier.firing_from_cover", -(value // 2), kind="untyped", source=piece.kind, at=piece.at
+    )

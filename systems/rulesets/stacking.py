@@ -1,0 +1,43 @@
+"""Which modifiers count together: typed bonuses and penalties (BON-01 to BON-07, companion 6.2).
+
+Of one type only the highest bonus counts, except perfect, Base, Dodge and Size, which add up. Penalties of the types
+equipment, environment, speed, Dodge and untyped all count; of any other type only the worst. Parts of a sum
+(an Attribute, a Skill, a defense part) carry no type and always count. The order of the list changes nothing (H21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from systems.facts import Modifier
+
+ADDING_BONUSES = frozenset(("", "perfect", "base", "dodge", "size"))
+ADDING_PENALTIES = frozenset(("", "equipment", "environment", "speed", "dodge", "untyped"))
+
+
+def counting(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """The modifiers that count, in their given order; those outdone by another of their type are left out."""
+    listed = [m for m in modifiers if m.value or m.op != "add"]
+    best: dict[tuple[str, bool], int] = {}
+    for index, each in enumerate(listed):
+        bonus = each.value > 0
+        if each.op != "add" or each.kind in (ADDING_BONUSES if bonus else ADDING_PENALTIES):
+            continue
+        rival = best.get((each.kind, bonus))
+        if rival is None or _stronger(each, listed[rival]):
+            best[each.kind, bonus] = index
+    kept = set(best.values())
+    return tuple(
+        each
+        for index, each in enumerate(listed)
+        if each.op != "add" or each.kind in (ADDING_BONUSES if each.value > 0 else ADDING_PENALTIES) or index in kept
+    )
+
+
+def total(modifiers: Iterable[Modifier]) -> int:
+    """The sum of what counts."""
+    return sum(each.value for each in modifiers if each.op == "add")
+
+
+def _stronger(one: Modifier, other: Modifier) -> bool:
+    return (abs(one.value), one.rule, one.key, one.source) > (abs(other.value), other.rule, other.key, other.source)

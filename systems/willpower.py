@@ -1,0 +1,53 @@
+"""Willpower against wounds: a unit wounded out pays 1 point to keep acting until its next turn (companion 4.4, 7.1; DMG-20).
+
+The question waits on the stack, as frame ``willpower``; the answer is the command ``FightOn``.
+"""
+
+from __future__ import annotations
+
+import esper
+
+from components.condition import Conditions
+from components.willpower import Willpower as Points
+from systems import stack
+from systems.battle import Battle
+from systems.commands import Command, FightOn
+from systems.condition import fall
+from systems.events import FoughtOn, Rose
+from systems.facts import Ask, Field
+
+RULES = ("DMG-20", "DIC-11")
+
+
+def ask(battle: Battle, frame: stack.Frame) -> Ask:
+    """Pay, or fall?"""
+    unit = frame.fact("unit")
+    return Ask(
+        unit=unit,
+        window="resolved",
+        choice="fight_on",
+        fields=(Field("pay", "flag", (False, True)),),
+        facts=(("willpower", battle.unit(unit).willpower),),
+        default=(("pay", False),),
+    )
+
+
+class Willpower(esper.Processor):
+    """Carries out the answer."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if not isinstance(command, FightOn):
+            return
+        frame = stack.waiting(battle)
+        assert frame is not None and frame.chapter == "willpower"
+        unit = command.actor
+        stack.pop(battle)
+        if not command.pay:
+            if frame.fact("before") == "standing":
+                fall(battle, unit)
+            return
+        battle.write(unit, Points, "points", battle.of(unit, Points).points - 1, RULES)
+        battle.write(unit, Conditions, "fights_on", True, RULES)
+        if frame.fact("before") == "fallen":
+            battle.say(Rose(unit=unit, rules=RULES))
+        battle.say(FoughtOn(unit=unit, willpower_left=battle.of(unit, Points).points, rules=RULES))
