@@ -18,7 +18,7 @@ from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.defense import Defense
 from components.willpower import Willpower
-from systems import actions, condition, cover, damage, geometry, knowledge, sight, stack
+from systems import actions, condition, cover, damage, geometry, information, knowledge, sight, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, Command, Defend
@@ -256,7 +256,7 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
             rules=("FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules),
         )
     )
-    knowledge.announce(battle, facts.actor.side, facts.target.id, shown.defense)
+    information.learn(battle, facts, shown)
     if asks(facts, shown):
         stack.turn(battle, stack.WAITS)
     else:

@@ -1,0 +1,76 @@
+"""What one side sees of a battle: plain, picklable data for minds and for the window (DESIGN 2, 6).
+
+A mind is handed a View and nothing else. Its own units are exact; each located enemy comes as a Record (two equal ends when
+numbers are open); units out of sight are only a last place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from systems import information, initiative, knowledge, referee
+from systems.battle import Battle, Objective
+from systems.board import Board
+from systems.facts import Ask, Offer, UnitFacts
+from systems.information import Record
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One side's view at one moment, for the unit that has to decide."""
+
+    side: str
+    actor: str
+    round: int
+    board: Board
+    ruleset: str
+    house: tuple[tuple[str, str], ...]
+    own: tuple[UnitFacts, ...]
+    records: tuple[Record, ...]
+    """Located units of other sides, in the order of the scenario."""
+    last_seen: tuple[tuple[str, int, int, int], ...]
+    """Units of other sides that are not located now: (id, x, y, round)."""
+    order: tuple[str, ...]
+    objectives: tuple[Objective, ...]
+    offers: tuple[Offer, ...]
+    ask: Ask | None
+
+    def unit(self, unit: str) -> UnitFacts | None:
+        """A unit of the side, or the middle belief (its low end) of a located one."""
+        for facts in self.own:
+            if facts.id == unit:
+                return facts
+        for each in self.records:
+            if each.low.id == unit:
+                return each.low
+        return None
+
+    @property
+    def me(self) -> UnitFacts:
+        found = self.unit(self.actor)
+        assert found is not None
+        return found
+
+
+def view(battle: Battle, unit: str) -> View:
+    """What the side of that unit sees now, with what the unit may do."""
+    with battle:
+        side = battle.unit(unit).side
+        located = knowledge.located(battle, side)
+        others = [each for each in battle.units() if each.side != side]
+        seen_last = knowledge.last_seen(battle, side)
+        return View(
+            side=side,
+            actor=unit,
+            round=battle.round,
+            board=battle.board,
+            ruleset=battle.rules.name,
+            house=battle.setup.house,
+            own=tuple(each for each in battle.units() if each.side == side),
+            records=tuple(information.record(battle, side, each.id) for each in others if each.id in located),
+            last_seen=tuple((each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last),
+            order=initiative.order(battle),
+            objectives=battle.setup.objectives,
+            offers=referee.legal(battle, unit),
+            ask=referee.asks(battle),
+        )
