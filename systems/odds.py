@@ -140,7 +140,7 @@ class NotationError(ValueError):
     """
 
     def __init__(self, text: str, place: int, key: str, message: str, **facts: object) -> None:
-        super().__init__(f"dice notation {text!r}, character {place + 1}: {message}")
+        super().__init__(f"dice notation {text[:40]!r}, character {place + 1}: {message}")
         self.text, self.place, self.key, self.facts = text, place, key, facts
 
 
@@ -178,9 +178,8 @@ def parse(text: str) -> Notation:
     if body[at : at + 1] == "+":
         extra, at = _number(text, body, start, at + 1, "extra")
     if at < len(body):
-        raise NotationError(
-            text, start + at, "rest", f"cannot read {body[at:]!r}; the form is 20a10+3", found=body[at:]
-        )
+        found = body[at]
+        raise NotationError(text, start + at, "rest", f"cannot read {found!r}; the form is 20a10+3", found=found)
     return Notation(dice, again, extra)
 
 
