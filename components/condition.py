@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Conditions:
-    """``worsening`` is dying; ``fights_on`` is wounded out but kept up by Willpower; ``stumbled`` is flat-footed to one attack."""
+    """``worsening`` is dying; ``fights_on`` is wounded out but kept up by Willpower; ``stumbled`` is flat-footed to
+    one attack.
+    """
 
     prone: bool = False
     flat_footed: bool = True

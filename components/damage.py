@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Health:
-    """Points by grade; ``overflowed`` is what the last damage discarded (OVF-01), ``low`` the lowest the track has been."""
+    """Points by grade; ``overflowed`` is what the last damage discarded (OVF-01), ``low`` the lowest the track has
+    been.
+    """
 
     healthy: int
     bashing: int = 0

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Clock:
-    """Round, whose turn it is (empty between turns), whom that unit saw when its turn began, and whether the fight has begun."""
+    """Round, whose turn it is (empty between turns), whom that unit saw when its turn began, and whether the fight has
+    begun.
+    """
 
     round: int = 0
     acting: str = ""

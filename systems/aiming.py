@@ -1,6 +1,7 @@
 """Aiming over several turns (AIM-04, AIM-05) and what breaks it (AIM-02, AIM-06, AIM-07).
 
-Aiming and shooting in one full turn is the verb ``aimed_attack`` of the attack chapter; this chapter only gathers rounds.
+Aiming and shooting in one full turn is the verb ``aimed_attack`` of the attack chapter; this chapter only gathers
+rounds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """One attack from announcement to harm (FLW, ATK, MEL, RNG).
 
-``gather`` collects the facts; the ruleset turns them into a Forecast; the roll reads the same Forecast. The tooltip and the AI
-stop there: preview and resolution are one code. Between the announcement and the dice the defender may declare: the frame
+``gather`` collects the facts; the ruleset turns them into a Forecast; the roll reads the same Forecast. The tooltip
+and the AI
+stop there: preview and resolution are one code. Between the announcement and the dice the defender may declare: the
+frame
 ``attack`` waits on the stack, and after the answer the facts are gathered again.
 
 Steps of the frame: announce → (ask) → roll.
@@ -62,7 +64,8 @@ def gather(
 
 
 def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:
-    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition. Asks nothing of the turn."""
+    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition. Asks nothing of the turn.
+    """
     actor, target, weapon = facts.actor, facts.target, facts.weapon
     named = (("unit", actor.id), ("target", target.id), ("weapon", weapon.key))
     if target.dead:
@@ -348,7 +351,8 @@ def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
 
 
 def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
-    """Declared extras and Willpower are gone, ammunition is used, the attack counts for the next one (DIC-10, MAT-02)."""
+    """Declared extras and Willpower are gone, ammunition is used, the attack counts for the next one (DIC-10, MAT-02).
+    """
     actor, target = facts.actor.id, facts.target.id
     if final.defense_extra or facts.defense_willpower or asked:
         battle.say(

@@ -1,7 +1,9 @@
 """One battle: its esper world, board, dice, ruleset, command list and event log; fork, hash and save form.
 
-The store is esper: one world per battle, named from a counter, entered with ``with battle:``. Only this file switches or
-deletes worlds. Everything stored is a field of a component; fields change only through ``write``, which logs a ``Changed``,
+The store is esper: one world per battle, named from a counter, entered with ``with battle:``. Only this file switches
+or
+deletes worlds. Everything stored is a field of a component; fields change only through ``write``, which logs a
+``Changed``,
 so the difference of two states is exactly the logged list. Copying is written by hand beside the state (DESIGN 3, 4).
 """
 
@@ -35,7 +37,8 @@ from systems.rulesets.base import Ruleset
 
 #: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
 UNIT_COMPONENTS: tuple[type, ...] = (
-    Unit, Attributes, Position, Health, Defense, Initiative, ActionBudget, Standing, Weapons, Aim, Conditions, Willpower,
+    Unit, Attributes, Position, Health, Defense, Initiative, ActionBudget, Standing, Weapons, Aim, Conditions,
+    Willpower,
 )  # fmt: skip
 SCENE_COMPONENTS: tuple[type, ...] = (Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced)
 FIELDS: dict[type, tuple[str, ...]] = {
@@ -241,7 +244,7 @@ class Battle:
 
     def write(self, unit: str, kind: type, field: str, value: object, rules: tuple[str, ...] = ()) -> None:
         """Give one stored field a new value and log it; the same value changes and logs nothing."""
-        component = self.of(unit, kind)
+        component: Any = self.of(unit, kind)
         old = getattr(component, field)
         if old == value:
             return
@@ -300,7 +303,8 @@ class Battle:
         return hashlib.sha256(text.encode("ascii")).hexdigest()[:24]
 
     def restore(self, state: dict[str, dict[str, list[Any]]]) -> None:
-        """Put a state made by ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another."""
+        """Put a state made by ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another.
+        """
         wanted = {*self.ids, SCENE}
         if set(state) != wanted:
             raise ValueError("the saved state holds other units than the scenario")
@@ -313,7 +317,7 @@ class Battle:
                     values = stored[kind.__name__]
                     if len(values) != len(FIELDS[kind]):
                         raise ValueError(f"the saved {kind.__name__} of {unit or 'the scene'} has other fields")
-                    component = self.of(unit, kind)
+                    component: Any = self.of(unit, kind)
                     for name, value in zip(FIELDS[kind], values, strict=True):
                         setattr(component, name, frozen(value))
         self._facts.clear()

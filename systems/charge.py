@@ -1,6 +1,7 @@
 """Charging: straight at an enemy on a clear lane, then one melee attack (CHG).
 
-The end square is the nearest one from which the target can be struck; if that is blocked or taken there is no charge (CHG-07).
+The end square is the nearest one from which the target can be struck; if that is blocked or taken there is no charge
+(CHG-07).
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts
     reach = battle.rules.reach(unit, weapon)
     start, there = unit.footprint, target.footprint
     side, board = start.side, battle.board
-    best, found = -1, []
+    best = -1
+    found: list[Square] = []
     for y in range(max(0, there.y - reach - side), min(board.height - side, there.y + there.side + reach) + 1):
         for x in range(max(0, there.x - reach - side), min(board.width - side, there.x + there.side + reach) + 1):
             end = Footprint(x, y, side)
@@ -149,9 +151,12 @@ class Charges(esper.Processor):
         movement.put(battle, unit.id, command.square, ("CHG-01",))
         battle.say(
             Moved(
-                unit=unit.id, path=((start.x, start.y), command.square), half=2 * length, means="charge",
+                unit=unit.id,
+                path=((start.x, start.y), command.square),
+                half=2 * length,
+                means="charge",
                 rules=("CHG-01", "CHG-06"),
-            )  # fmt: skip
+            )
         )
         battle.write(unit.id, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
         attack.announce(battle, command, length)

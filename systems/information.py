@@ -1,8 +1,11 @@
 """What a side may know of another's numbers (INF, DESIGN 6 *Who knows what*).
 
-With the switch ``reveal_enemy_defense`` on, every located unit's sheet is open. Off, a side keeps a record of each enemy: what
-shows (Size, posture, gear, conditions, wound band) is exact; Base, Dodge, Insight, Natural Armor, Deflection and Health are the range
-still possible; what announcements taught it narrows that range (FLW-03). A record is two UnitFacts, the weakest and the strongest
+With the switch ``reveal_enemy_defense`` on, every located unit's sheet is open. Off, a side keeps a record of each
+enemy: what
+shows (Size, posture, gear, conditions, wound band) is exact; Base, Dodge, Insight, Natural Armor, Deflection and
+Health are the range
+still possible; what announcements taught it narrows that range (FLW-03). A record is two UnitFacts, the weakest and
+the strongest
 the enemy could be, so forecasts, danger and AI use the same code on it and are never handed the real sheet.
 """
 
@@ -15,7 +18,8 @@ from systems.battle import Battle
 from systems.facts import AttackFacts, Derived, Forecast, UnitFacts
 from systems.rulesets.base import Ruleset
 
-#: Most a hidden part can be: a human's Attributes end at 5 and have no legend (companion 4.1); creatures go by the B row (15.3).
+#: Most a hidden part can be: a human's Attributes end at 5 and have no legend (companion 4.1); creatures go by the B
+#: row (15.3).
 HUMAN_MOST = {"base_defense": 5, "dodge_defense": 0, "insight_defense": 0, "natural_armor": 0, "deflection": 0}
 CREATURE_MOST = {"base_defense": 16, "dodge_defense": 3, "insight_defense": 6, "natural_armor": 17, "deflection": 3}
 HUMAN_ENDURANCE = (1, 5)
@@ -52,7 +56,8 @@ def record(battle: Battle, side: str, unit: str) -> Record:
 
 
 def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
-    """An announcement states the DP that remain and, later, the extras used: a side works back from there (FLW-03, INF-04).
+    """An announcement states the DP that remain and, later, the extras used: a side works back from there (FLW-03,
+    INF-04).
 
     The hidden parts together are at least what is left of them, and at most that plus everything the attack strips.
     """

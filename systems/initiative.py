@@ -1,7 +1,8 @@
 """The order of turns: Initiative, ties, rounds, and what happens when a turn begins and ends (INI, SCN-02, ACT-06).
 
 At the start of a turn, in this order: effects that last until then end, wounds worsen, Willpower is asked for, total
-defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both questions may wait.
+defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both questions may
+wait.
 """
 
 from __future__ import annotations
@@ -17,7 +18,14 @@ from systems import actions, condition, damage, knowledge, stack
 from systems.battle import SCENE, Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
-    ActionSpent, InitiativeRolled, RoundStarted, StanceTaken, TieRolled, TurnEnded, TurnPassed, TurnStarted,
+    ActionSpent,
+    InitiativeRolled,
+    RoundStarted,
+    StanceTaken,
+    TieRolled,
+    TurnEnded,
+    TurnPassed,
+    TurnStarted,
 )  # fmt: skip
 from systems.facts import Ask, Field
 from systems.rulesets.base import Standing

@@ -17,7 +17,8 @@ from systems.facts import Footprint, Refusal, UnitFacts
 
 
 def crowd(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...]) -> tuple[bytes, bytes]:
-    """Squares that may not be entered (able enemies) and squares that may be passed but not stopped on (friends, the helpless).
+    """Squares that may not be entered (able enemies) and squares that may be passed but not stopped on (friends,
+    the helpless).
 
     The dead bar nobody (DESIGN 10). One byte a square, for ``paths.reach``.
     """
@@ -40,7 +41,8 @@ def known_crowd(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
 
 
 def reach(battle: Battle, unit: UnitFacts) -> paths.Reach:
-    """Squares one move action can end on, as the side knows the field; speed in metres, costs in half metres (MOV-01)."""
+    """Squares one move action can end on, as the side knows the field; speed in metres, costs in half metres (MOV-01).
+    """
     solid, busy = known_crowd(battle, unit)
     return paths.reach(battle.board, unit.footprint, 2 * unit.derived.speed, solid, busy)
 

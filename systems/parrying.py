@@ -43,7 +43,7 @@ class Parrying(esper.Processor):
             condition.end_total_defense(battle, unit.id, "other_standard")
         for field, value in (("parry_bonus", bonus), ("parry_shield", shield), ("parry_weapon", weapon.key)):
             battle.write(unit.id, Defense, field, value, ("PAR-02", "PAR-06"))
-        rules = ("PAR-01", "PAR-02") if weapon.mode == "brawl" else ("PAR-03", "PAR-02")
+        rules: tuple[str, ...] = ("PAR-01", "PAR-02") if weapon.mode == "brawl" else ("PAR-03", "PAR-02")
         if shield:
             rules = (*rules, "PAR-06", "PAR-04" if weapon.mode == "brawl" else "PAR-05")
         battle.say(StanceTaken(unit=unit.id, stance="parry", value=bonus, shield=shield, rules=rules))

@@ -13,8 +13,8 @@ from systems.board import DIRECTIONS, Board
 from systems.facts import Footprint
 
 Square = tuple[int, int]
-Steps = tuple[tuple[int, int, int, int], ...]
-"""From one place: (place, cost, and the two straight neighbours a diagonal step passes, or the place itself twice)."""
+Steps = tuple[tuple[int, int], ...]
+"""From one place: (place, cost) of every legal step."""
 
 
 class Reach:
@@ -61,8 +61,9 @@ def reach(
 ) -> Reach:
     """Every place the footprint can walk to within ``limit_half`` half metres.
 
-    ``solid`` has 1 for squares that may not be entered (enemies): they close a diagonal's corner like a wall.
-    ``busy`` has 1 for squares that may be passed but not stopped on (allies). Neither counts for the start."""
+    ``solid`` has 1 for squares that may not be entered (enemies), ``busy`` for squares that may be passed but not
+    stopped on (allies); neither counts for the start. A creature closes its squares, not the corners beside them:
+    those are closed by what the board holds."""
     width = board.width
     shut = _touching(board, solid, start.side)
     steps = board.derived(("steps", start.side), _no_steps)
@@ -78,11 +79,9 @@ def reach(
             ways = steps[at]
             if ways is None:
                 ways = steps[at] = _steps(board, at, start.side)
-            for to, price, one, two in ways:
+            for to, price in ways:
                 total = cost + price
-                if total <= limit_half and total < costs.get(to, total + 1):
-                    if shut and (to in shut or one in shut or two in shut):
-                        continue
+                if total <= limit_half and total < costs.get(to, total + 1) and to not in shut:
                     costs[to] = total
                     before[to] = at
                     buckets[total].append(to)
@@ -101,8 +100,7 @@ def _steps(board: Board, at: int, side: int) -> Steps:
     for dx, dy in DIRECTIONS:
         price = board.step_half(x, y, dx, dy, side)
         if price:
-            to = at + dy * width + dx
-            found.append((to, price, at + dx, at + dy * width) if dx and dy else (to, price, to, to))
+            found.append((at + dy * width + dx, price))
     return tuple(found)
 
 
@@ -127,8 +125,7 @@ def path_cost(
     for index, (u, v) in enumerate(path):
         dx, dy = u - x, v - y
         price = board.step_half(x, y, dx, dy, start.side) if (dx, dy) in DIRECTIONS else 0
-        ways = {(u, v), (u, y), (x, v)} - {(x, y)}
-        if not price or (shut and any(q * board.width + p in shut for p, q in ways)):
+        if not price or v * board.width + u in shut:
             return total, index
         total += price
         x, y = u, v

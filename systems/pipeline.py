@@ -1,6 +1,7 @@
 """The processors of one battle, in the order in which they look at a command.
 
-One tick is one decision: the processor that owns the command carries it out, the others do their upkeep. The last one goes
+One tick is one decision: the processor that owns the command carries it out, the others do their upkeep. The last one
+goes
 on from the stack of open resolutions and passes the turn, until somebody has to decide again or the fight is over.
 """
 

@@ -1,18 +1,47 @@
 """The one door: what is legal, why something is not, and doing it (DESIGN 2, 3, 7).
 
-``legal`` offers verbs with the domain of each field; ``why_not`` judges one whole command; ``submit`` carries a legal one out
-and answers a refusal otherwise, with nothing changed and no dice drawn; ``ask`` tells who chooses between what in the middle.
+``legal`` offers verbs with the domain of each field; ``why_not`` judges one whole command; ``submit`` carries a legal
+one out
+and answers a refusal otherwise, with nothing changed and no dice drawn; ``ask`` tells who chooses between what in the
+middle.
 """
 
 from __future__ import annotations
 
-from systems import actions, aiming, attack, charge, condition, initiative, movement, parrying, pipeline, stack
-from systems import total_defense as total_defense_chapter
-from systems import willpower as willpower_chapter
+from systems import (
+    actions,
+    aiming,
+    attack,
+    charge,
+    condition,
+    initiative,
+    knowledge,
+    movement,
+    parrying,
+    pipeline,
+    stack,
+    total_defense as total_defense_chapter,
+    willpower as willpower_chapter,
+)
 from systems.battle import Battle, Setup
 from systems.commands import (
-    ANSWERS, AimedAttack, Aim, AllOutAttack, Attack, Charge, Command, Defend, DropProne, EndTurn, FightOn,
-    KeepTotalDefense, Move, Parry, SetStanding, StandUp, TotalDefense,
+    ANSWERS,
+    Aim,
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    Charge,
+    Command,
+    Defend,
+    DropProne,
+    EndTurn,
+    FightOn,
+    KeepTotalDefense,
+    Move,
+    Parry,
+    SetStanding,
+    StandUp,
+    TotalDefense,
 )  # fmt: skip
 from systems.dice import DiceSource
 from systems.events import BattleBegan
@@ -30,7 +59,7 @@ def new_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None) -> B
         battle.say(BattleBegan(scenario=setup.scenario, house=battle.rules.house.differing(), rules=("PRE-01",)))
         initiative.start(battle)
         pipeline.go_on(battle)
-        pipeline.knowledge.look(battle)
+        knowledge.look(battle)
     return battle
 
 
@@ -136,7 +165,8 @@ def forecast(battle: Battle, command: Attack) -> Forecast | Refusal:
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
-    """What the unit may do now: verbs with the domain of each field, in a fixed order; empty when it is not its time."""
+    """What the unit may do now: verbs with the domain of each field, in a fixed order; empty when it is not its time.
+    """
     if battle.over is not None or decides(battle) != unit_id:
         return ()
     with battle:

@@ -1,6 +1,7 @@
 """Total defense: a dodge bonus the size of Base Defense until the next other standard action (TDF).
 
-Keeping it up is asked for at the start of each turn (``initiative``, TDF-05); what it does to High Speed is in the ruleset (TDF-04).
+Keeping it up is asked for at the start of each turn (``initiative``, TDF-05); what it does to High Speed is in the
+ruleset (TDF-04).
 """
 
 from __future__ import annotations

@@ -26,7 +26,9 @@ def met(battle: Battle, objective: Objective, *, round_over: bool = False) -> bo
         return battle.unit(objective.unit).fallen
     if objective.kind == "survive":
         return round_over and battle.round >= objective.rounds and not beaten(battle, objective.side)
-    inside = sum(unit.side == objective.side and not unit.fallen and _in(unit, objective.area) for unit in battle.units())
+    inside = sum(
+        unit.side == objective.side and not unit.fallen and _in(unit, objective.area) for unit in battle.units()
+    )
     return inside >= objective.count
 
 

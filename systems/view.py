@@ -1,6 +1,7 @@
 """What one side sees of a battle: plain, picklable data for minds and for the window (DESIGN 2, 6).
 
-A mind is handed a View and nothing else. Its own units are exact; each located enemy comes as a Record (two equal ends when
+A mind is handed a View and nothing else. Its own units are exact; each located enemy comes as a Record (two equal
+ends when
 numbers are open); units out of sight are only a last place.
 """
 
@@ -68,7 +69,9 @@ def view(battle: Battle, unit: str) -> View:
             house=battle.setup.house,
             own=tuple(each for each in battle.units() if each.side == side),
             records=tuple(information.record(battle, side, each.id) for each in others if each.id in located),
-            last_seen=tuple((each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last),
+            last_seen=tuple(
+                (each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last
+            ),
             order=initiative.order(battle),
             objectives=battle.setup.objectives,
             offers=referee.legal(battle, unit),

@@ -1,4 +1,5 @@
-"""Willpower against wounds: a unit wounded out pays 1 point to keep acting until its next turn (companion 4.4, 7.1; DMG-20).
+"""Willpower against wounds: a unit wounded out pays 1 point to keep acting until its next turn (companion 4.4, 7.1;
+DMG-20).
 
 The question waits on the stack, as frame ``willpower``; the answer is the command ``FightOn``.
 """
@@ -39,7 +40,7 @@ class Willpower(esper.Processor):
         if not isinstance(command, FightOn):
             return
         frame = stack.waiting(battle)
-        assert frame is not None and frame.chapter == "willpower"
+        assert frame is not None
         unit = command.actor
         stack.pop(battle)
         if not command.pay:

@@ -1,6 +1,7 @@
 """The attacker's side of one attack: dice pool, damage cap and extra successes, each with its reasons.
 
-One row of ``FORMULAS`` is one chapter of the rulebook (BRW, BLD, THR, ARC, FIR, ART): which Attribute is rolled, which rule
+One row of ``FORMULAS`` is one chapter of the rulebook (BRW, BLD, THR, ARC, FIR, ART): which Attribute is rolled,
+which rule
 gives the pool, the cap and the greatest distance.
 """
 
@@ -68,7 +69,8 @@ def too_weak(unit: UnitFacts, weapon: WeaponFacts, house: House) -> str:
 
 
 def maximum_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
-    """Metres: base range × Strength for a throw (legend lengthens the base), × 8, 5 or 4 otherwise, less for a weak archer.
+    """Metres: base range × Strength for a throw (legend lengthens the base), × 8, 5 or 4 otherwise, less for a weak
+    archer.
 
     THR-07, ARC-04, ARC-06, FIR-04, ART-04.
     """
@@ -128,7 +130,9 @@ def _specialty(unit: UnitFacts, weapon: WeaponFacts) -> list[Modifier]:
 
 
 def _body(unit: UnitFacts, weapon: WeaponFacts, attribute: str) -> list[Modifier]:
-    """Legendary Strength and Size: +1 DP on Strength rolls, −1 DP on melee attacks for every 2 Size over 5 (companion 4.5)."""
+    """Legendary Strength and Size: +1 DP on Strength rolls, −1 DP on melee attacks for every 2 Size over 5 (companion
+    4.5).
+    """
     lines: list[Modifier] = []
     if attribute == "STR":
         lines.append(

@@ -64,7 +64,8 @@ class Defended:
     lines: tuple[Modifier, ...]
     leftover: tuple[tuple[str, int], ...]
     extra_max: int
-    bulletproof: bool
+    bulletproof: tuple[str, ...]
+    """Places (armor, body) whose Bulletproof still holds."""
     total: int
 
 
@@ -90,7 +91,7 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
         work.lines.append(Modifier("DEF-18", "modifier.not_below_zero", total, scope="scene"))
         total = 0
     return Defended(
-        parts=tuple((part, work.parts[part]) for part in PARTS) + (("cover", cover),),
+        parts=(*((part, work.parts[part]) for part in PARTS), ("cover", cover)),
         lines=tuple(line for line in work.lines if line.value or line.op == "note"),
         leftover=tuple(sorted((name, points) for name, points in work.leftover.items() if points)),
         extra_max=0 if work.parts["base"] == 0 else unit.defense_extra_left,
@@ -162,7 +163,8 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
     if facts.target.total_defense and facts.weapon.mode == "firearm" and facts.target_sees_attacker:
         work.lines.append(Modifier("TDF-04", "modifier.high_speed_ignored", 0, op="note", scope="scene"))
         return
-    order = ("base", "dodge", "parry") if house["high_speed_order"] == "base_dodge_parry" else ("parry", "dodge", "base")
+    base_first = house["high_speed_order"] == "base_dodge_parry"
+    order = ("base", "dodge", "parry") if base_first else ("parry", "dodge", "base")
     left = speed
     for part in order:
         left -= work.take(part, left)
@@ -175,21 +177,23 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
     work.collapse()
 
 
-def _armor_piercing(work: Stripping, facts: AttackFacts) -> bool:
-    """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10). Answers whether Bulletproof still holds (DMG-18)."""
+def _armor_piercing(work: Stripping, facts: AttackFacts) -> tuple[str, ...]:
+    """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10). Answers where Bulletproof still holds (DMG-18)."""
     piercing = facts.weapon.trait("armor_piercing")
     armor = facts.target.sheet.armor
     left = piercing
-    had = work.parts["armor"]
     for part in ("shield", "armor", "natural"):
         left -= work.take(part, left)
     work.lines.append(
         Modifier("DEF-10", "modifier.armor_piercing", piercing - left, source=facts.weapon.key, scope="scene")
     )
     work.leftover["armor_piercing"] = left
-    worn = bool(armor and dict(armor.traits).get("bulletproof")) and (piercing == 0 or (had > 0 and work.parts["armor"] > 0))
-    hide = bool(dict(facts.target.sheet.traits).get("bulletproof")) and (piercing == 0 or work.parts["natural"] > 0)
-    return worn or hide
+    places = (("armor", armor.traits if armor else ()), ("natural", facts.target.sheet.traits))
+    return tuple(
+        "body" if part == "natural" else part
+        for part, traits in places
+        if dict(traits).get("bulletproof") and (piercing == 0 or work.parts[part] > 0)
+    )
 
 
 def _overpower(work: Stripping, facts: AttackFacts) -> None:
@@ -214,7 +218,9 @@ def _spell_piercing(work: Stripping, facts: AttackFacts) -> None:
 
 
 def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None) -> int:
-    """What changes only the total: prone and Willpower; Cover is listed here beside them (COV-08, IMM-01, companion 4.4)."""
+    """What changes only the total: prone and Willpower; Cover is listed here beside them (COV-08, IMM-01, companion
+    4.4).
+    """
     points = 0
     if cover_line is not None:
         work.lines.append(cover_line)

@@ -1,6 +1,7 @@
 """House rules: every ruling the texts leave open, as one row of one table (DESIGN 1, 10).
 
-A scenario's ``[rules]`` sets a row; ``dicefield rules --house`` lists them. Nothing else in the code holds such a choice.
+A scenario's ``[rules]`` sets a row; ``dicefield rules --house`` lists them. Nothing else in the code holds such a
+choice.
 """
 
 from __future__ import annotations

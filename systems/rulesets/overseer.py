@@ -1,7 +1,9 @@
 """The Overseer rules, current edition: a pool of d10 against a defense of nine parts.
 
-This file answers the questions of ``base.Ruleset`` and names the files that hold the arithmetic: ``sheet`` (derived values),
-``attack_pool`` (the attacker's side), ``defenses`` (the target's side), ``shielding`` (cover), ``stacking`` (which modifiers
+This file answers the questions of ``base.Ruleset`` and names the files that hold the arithmetic: ``sheet`` (derived
+values),
+``attack_pool`` (the attacker's side), ``defenses`` (the target's side), ``shielding`` (cover), ``stacking`` (which
+modifiers
 count), ``harm`` and ``health`` (what damage does).
 """
 
@@ -11,16 +13,16 @@ from functools import lru_cache
 from typing import ClassVar
 
 from systems import odds
-from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, Modifier, UnitFacts, UnitSheet, WeaponFacts
-from systems.rulesets import attack_pool, defenses, health, sheet, shielding
+from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, UnitFacts, UnitSheet, WeaponFacts
+from systems.rulesets import attack_pool, defenses, harm, health, sheet, shielding, wounding
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House
+from systems.rulesets.soak import Blow, Soak
 from systems.rulesets.stacking import counting, total
 
 STANDARD, MOVE, FULL_ROUND, FULL_TURN = ("standard",), ("move",), ("move", "standard"), ("swift", "move", "standard")
 AIM_BASE_RANGES = 3
 APPROXIMATE = 10
-SOFT = {"L": "B", "A": "L", "B": "B"}
 
 VERBS = (
     Verb("move", (MOVE, STANDARD), ("move",), ("MOV-01", "ACT-07")),
@@ -40,9 +42,9 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
-        "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "bulletproof", "live_round", "fist_weapon",
+        "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
     )
-)  # fmt: skip
+) | wounding.WOUND_TRAITS  # fmt: skip
 
 
 class Overseer:
@@ -69,7 +71,9 @@ class Overseer:
         return _place(a)[:3] == _place(b)[:3]
 
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
-        """One standard, one move, one swift, one immediate action; an immediate used before costs the swift (ACT-06, ACT-09)."""
+        """One standard, one move, one swift, one immediate action; an immediate used before costs the swift (ACT-06,
+        ACT-09).
+        """
         return 1, 1, 0 if swift_owed else 1, 1
 
     def verb(self, name: str) -> Verb:
@@ -100,7 +104,9 @@ class Overseer:
         return min(AIM_BASE_RANGES * attack_pool.base_range(unit, weapon), unit.derived.sensory_range)
 
     def sight_range(self, unit: UnitFacts) -> int:
-        """Ten times the sensory range; a unit without Perception gets by with what its other senses give (companion 4.4)."""
+        """Ten times the sensory range; a unit without Perception gets by with what its other senses give (companion
+        4.4).
+        """
         return APPROXIMATE * max(APPROXIMATE, unit.derived.sensory_range)
 
     def charge_range(self, unit: UnitFacts) -> int:
@@ -119,7 +125,9 @@ class Overseer:
         return min(unit.attribute("STR") // 2, unit.base_defense)
 
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
-        """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02 to PAR-07)."""
+        """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
+        to PAR-07).
+        """
         return unit.skill(weapon.skill), weapon.trait("parry")
 
     def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
@@ -162,7 +170,7 @@ class Overseer:
             defense_extra=answer,
             defense_extra_max=guard.extra_max,
             grade=facts.weapon.grade,
-            conversion=_conversion(facts, guard.bulletproof),
+            conversion=wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof),
             successes=(),
             damage=(),
             hit=0.0,
@@ -172,7 +180,9 @@ class Overseer:
         return self._with_odds(facts, forecast)
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
-        """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN 10)."""
+        """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN
+        10).
+        """
         if facts.defense_extra >= 0:
             return min(facts.defense_extra, most)
         way = self.house["defense_extra"]
@@ -187,7 +197,8 @@ class Overseer:
             forecast.lost_successes,
             forecast.defense_extra,
             forecast.attack_extra,
-            forecast.cap,
+            wounding.blow(facts.weapon, forecast.cap),
+            wounding.soak(facts.target.sheet, _bulletproof(forecast)),
         )
         unit = facts.target
         track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
@@ -207,15 +218,20 @@ class Overseer:
         return odds.final(max(0, rolled - forecast.lost_successes), defense_extra, forecast.attack_extra)
 
     def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
-        """Each final success 1 damage up to the cap, in the weapon's grade, softened by Bulletproof (DMG-02 to DMG-07, FLW-06)."""
-        dealt = min(successes, forecast.cap)
-        grade = SOFT[forecast.grade] if forecast.conversion else forecast.grade
-        lines = forecast.conversion
-        if dealt < successes:
-            lines = (Modifier("DMG-04", "modifier.cap", dealt - successes), *lines)
-        points = {"B": 0, "L": 0, "A": 0}
-        points[grade] = dealt
-        return Harmed(points["B"], points["L"], points["A"], dealt=dealt, absorbed=0, modifiers=lines)
+        """From final successes to what reaches the track: cap, Bulletproof, reductions (DMG-02 to DMG-07, FLW-06)."""
+        result = harm.suffer(
+            wounding.blow(facts.weapon, forecast.cap),
+            successes,
+            wounding.soak(facts.target.sheet, _bulletproof(forecast)),
+        )
+        return Harmed(
+            result.bashing,
+            result.lethal,
+            result.aggravated,
+            dealt=result.dealt,
+            absorbed=result.absorbed,
+            modifiers=result.modifiers,
+        )
 
     def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
         """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
@@ -238,18 +254,18 @@ def _place(unit: Standing) -> tuple[int, int, int, int, int]:
     return -unit.score, -unit.composure, -unit.dexterity, -unit.tie, unit.index
 
 
-def _conversion(facts: AttackFacts, bulletproof: bool) -> tuple[Modifier, ...]:
-    """Bulletproof turns live rounds of firearms one grade milder, never below bashing (DMG-18)."""
-    if not (bulletproof and facts.weapon.trait("live_round") and facts.weapon.grade != "B"):
-        return ()
-    return (Modifier("DMG-18", "modifier.bulletproof", 0, op="set", source=SOFT[facts.weapon.grade], scope="scene"),)
+def _bulletproof(forecast: Forecast) -> tuple[str, ...]:
+    return tuple(line.source for line in forecast.conversion if line.key == "modifier.bulletproof")
 
 
 @lru_cache(maxsize=20000)
 def _distributions(
-    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, cap: int
+    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, blow: Blow, soak: Soak
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Final successes and capped damage, exactly; pools of 0 roll the chance die without extras (DIC-12)."""
+    """Final successes and the damage that reaches the track, exactly; pools of 0 roll the chance die without extras
+    (DIC-12).
+    """
     rolled = odds.pool(pool, again) if pool > 0 else odds.chance_die()
     final = odds.final_successes(odds.shift(rolled, lost), defense_extra, attack_extra if pool > 0 else 0)
-    return final, odds.capped(final, cap)
+    points = [sum(each) for each in harm.by_successes(blow, soak, len(final) - 1)]
+    return final, odds.mapped(final, points.__getitem__)
