@@ -1,0 +1,222 @@
+"""From a file, or its bytes, to a ``Scenario``: every fault of the file at once, with its line.
+
+``load("warehouse")`` reads a scenario that ships with the program, ``load(path)`` any file. Steps: limits, TOML, the
+shape of each block, terrain, sheets, and what must fit together. A step goes on with what the steps before it could
+save of a faulty file, so that one reading shows everything there is to mend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from game.scenario import limits
+from game.scenario.catalogue import ROOT, Catalogue, parse_toml, shipped
+from game.scenario.faults import Fault, ScenarioFaults, nearest, with_lines
+from game.scenario.scenario import (
+    Goal,
+    Scenario,
+    Side,
+    Words,
+    count_fault,
+    faults_together,
+    rule_faults,
+)  # fmt: skip
+from game.scenario.schema import (
+    FORMAT,
+    TOP,
+    Block,
+    DrawBlock,
+    HeadBlock,
+    MapBlock,
+    Name,
+    ObjectiveBlock,
+    Prose,
+    SideBlock,
+    UnitBlock,
+    salvage,
+)  # fmt: skip
+from game.scenario.sheets import sheet
+from game.scenario.terrain import board
+from systems.board import Board
+from systems.facts import UnitSheet
+
+#: The two numbers of [draw], and the switches they set.
+DRAW = {"rounds": "round_limit", "stalemate": "stalemate_rounds"}
+SCENARIOS = ROOT / "scenarios"
+Shape = TypeVar("Shape", bound=Block)
+
+
+def names() -> tuple[str, ...]:
+    """The scenarios that ship with the program, in alphabetical order."""
+    return tuple(sorted(path.stem for path in SCENARIOS.glob("*.toml")))
+
+
+def find(name: str | PathLike[str]) -> Path:
+    """The file of a scenario: one that ships with the program by its name, otherwise a path as given."""
+    path = Path(name)
+    if str(name) in names() and not path.exists():
+        return SCENARIOS / f"{name}.toml"
+    return path
+
+
+def load(source: str | PathLike[str] | bytes, name: str = "", catalogue: Catalogue | None = None) -> Scenario:
+    """The scenario of a file, a shipped name, or bytes (then ``name`` is what faults call the file).
+
+    Raises ScenarioFaults with every fault, and OSError where the file cannot be read.
+    """
+    if isinstance(source, bytes):
+        file = name or "<scenario>"
+        data = source if len(source) <= limits.LIMITS["file"].most else limits.file_fault(len(source))
+    else:
+        path = find(source)
+        file = name or str(source if str(source) in names() else path)
+        data = limits.read(path)
+    if isinstance(data, Fault):
+        raise ScenarioFaults([Fault(data.path, data.what, data.expected, 0, file)])
+    table, faults, text = parse_toml(data)
+    reading = _Reading(table, catalogue or shipped())
+    if not faults:
+        faults = [*reading.faults()]
+    if faults:
+        raise ScenarioFaults(with_lines(text, faults, file))
+    return reading.scenario(Path(file).stem)
+
+
+class _Reading:
+    """One file on its way to a scenario; holds what could be read so far."""
+
+    def __init__(self, table: dict[str, Any], catalogue: Catalogue) -> None:
+        self.table = table
+        self.catalogue = catalogue
+        self.found: list[Fault] = []
+
+    def faults(self) -> Iterator[Fault]:
+        """Every fault of the file, the shapes first."""
+        yield from self._top()
+        self.head = self._one(HeadBlock, "scenario")
+        self.map = self._one(MapBlock, "map")
+        self.draw = self._one(DrawBlock, "draw") or DrawBlock()
+        self.sides = self._many(SideBlock, "side")
+        units = self.table.get("unit")
+        yield from count_fault(len(units) if isinstance(units, list) else 0)
+        self.blocks = self._many(UnitBlock, "unit")
+        self.objectives = self._many(ObjectiveBlock, "objective")
+        self.board = self._board()
+        self.sheets = [*self._sheets()]
+        self.goals = [(n, _goal(block)) for n, block in self.objectives]
+        yield from self.found
+        yield from self._rule_faults()
+        known = [side.id for _, side in self.sides] or _ids(self.table.get("side"))
+        lost = {*_ids(self.table.get("unit"))} - {each.id for _, each in self.sheets}
+        for fault in faults_together(self.board, known, self.sheets, self.goals):
+            if not (fault.path[-1] == "unit" and any(repr(name) in fault.what for name in lost)):
+                yield fault
+
+    def _top(self) -> Iterator[Fault]:
+        for key in self.table:
+            if key not in TOP:
+                yield Fault((key,), "unknown key", nearest(key, TOP))
+        if "format" not in self.table:
+            yield Fault(("format",), "is missing", f"format = {FORMAT}")
+        elif type(self.table["format"]) is not int or self.table["format"] != FORMAT:
+            yield Fault(("format",), f"{self.table['format']!r} is not known here", str(FORMAT))
+
+    def _one(self, shape: type[Shape], key: str) -> Shape | None:
+        if key not in self.table and key != "draw":
+            self.found.append(Fault((key,), "is missing", f"a table [{key}]"))
+            return None
+        block, faults = salvage(shape, self.table.get(key, {}), (key,))
+        self.found += faults
+        return block
+
+    def _many(self, shape: type[Shape], key: str) -> list[tuple[int, Shape]]:
+        entries = self.table.get(key, [])
+        if not isinstance(entries, list):
+            self.found.append(Fault((key,), "is a single table", f"a list of tables, each under [[{key}]]"))
+            return []
+        if key == "side" and not entries:
+            self.found.append(Fault((key,), "is missing", "at least one table [[side]]"))
+        blocks = []
+        for n, entry in enumerate(entries):
+            block, faults = salvage(shape, entry, (key, n))
+            self.found += faults
+            if block is not None:
+                blocks.append((n, block))
+        return blocks
+
+    def _board(self) -> Board | None:
+        if self.map is None:
+            return None
+        found = board(self.map, self.catalogue)
+        if isinstance(found, list):
+            self.found += found
+            return None
+        return found
+
+    def _sheets(self) -> Iterator[tuple[int, UnitSheet]]:
+        for n, block in self.blocks:
+            found = sheet(block, self.catalogue, ("unit", n))
+            if isinstance(found, list):
+                self.found += found
+            else:
+                yield n, found
+
+    def _rules(self) -> list[tuple[str, object]]:
+        """House rules as written, and the two numbers of the draw, which are switches as well (DESIGN 9)."""
+        rules = self.table.get("rules", {})
+        draw = [(name, getattr(self.draw, key)) for key, name in DRAW.items()]
+        return [*rules.items(), *((name, str(number)) for name, number in draw if number is not None)]
+
+    def _rule_faults(self) -> Iterator[Fault]:
+        rules = self.table.get("rules", {})
+        if not isinstance(rules, dict):
+            self.table["rules"] = {}
+            yield Fault(("rules",), "is no table", "a table [rules]")
+            rules = {}
+        where = {name: ("draw", key) for key, name in DRAW.items() if name not in rules}
+        for fault in rule_faults(self._rules()):
+            yield replace(fault, path=where.get(str(fault.path[1]), fault.path))
+        for key, name in DRAW.items():
+            if name in rules and getattr(self.draw, key) is not None:
+                yield Fault(("rules", name), f"the {key} of the draw are said twice", f"here or under [draw] {key}")
+
+    def scenario(self, key: str) -> Scenario:
+        """The scenario of a file without faults."""
+        head = cast(HeadBlock, self.head)
+        first = self.sides[0][1].id
+        sides = {side.id: side.controller or ("person" if side.id == first else "best_odds") for _, side in self.sides}
+        return Scenario(
+            key=key,
+            name=_words(head.name),
+            text=_words(head.text),
+            difficulty=head.difficulty,
+            tags=tuple(head.tags),
+            board=cast(Board, self.board),
+            sides=tuple(Side(side.id, _words(side.name)) for _, side in self.sides),
+            units=tuple(each for _, each in self.sheets),
+            controllers=tuple((block.id, block.controller or sides[block.side]) for _, block in self.blocks),
+            goals=tuple(goal for _, goal in self.goals),
+            rules=tuple((name, str(value)) for name, value in self._rules()),
+        )
+
+
+def _words(text: Name | Prose) -> Words:
+    return Words(text.en, text.zh)
+
+
+def _goal(block: ObjectiveBlock) -> Goal:
+    return Goal(
+        block.side, block.kind, block.result, block.unit or "", tuple(block.area or ()), block.count or 0,
+        block.rounds or 0,
+    )  # fmt: skip
+
+
+def _ids(entries: object) -> list[str]:
+    """The ids of a list of tables, whatever else is wrong with them."""
+    if not isinstance(entries, list):
+        return []
+    return [entry["id"] for entry in entries if isinstance(entry, dict) and isinstance(entry.get("id"), str)]

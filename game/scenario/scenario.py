@@ -1,0 +1,260 @@
+"""A scenario, read and complete: board, sheets, sides, objectives, house rules. Templates are already laid in.
+
+``faults`` checks what only shows when everything is together: who stands where, who is named and exists. The same
+checks run on a file and on the plain data of a replay. ``data()`` is that plain data: JSON values only, everything
+spelled out, so that a replay does not depend on the templates of the day; ``from_data`` reads it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.scenario.deploy import footprint, squares_of
+from game.scenario.faults import Fault, ScenarioFaults, Trail, control_character, nearest
+from game.scenario.limits import LIMITS
+from game.scenario.schema import FORMAT
+from game.scenario.sheets import PRINTED, SKILL_OF
+from systems.board import Board
+from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
+
+if TYPE_CHECKING:
+    from systems.battle import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text in both languages."""
+
+    en: str
+    zh: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    id: str
+    name: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """An objective as written: a victory or a defeat of one side. See ``systems.battle.Objective``."""
+
+    side: str
+    kind: str
+    result: str = "victory"
+    unit: str = ""
+    area: tuple[int, ...] = ()
+    count: int = 0
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Everything a battle starts from, and what a person is told about it."""
+
+    key: str
+    name: Words
+    text: Words
+    difficulty: int
+    tags: tuple[str, ...]
+    board: Board
+    sides: tuple[Side, ...]
+    units: tuple[UnitSheet, ...]
+    controllers: tuple[tuple[str, str], ...]
+    """(unit id, ``person`` | ``best_odds`` | ``any_legal``) in the order of units."""
+    goals: tuple[Goal, ...]
+    rules: tuple[tuple[str, str], ...]
+    """House rules the file sets, the numbers of its draw among them."""
+
+    def setup(self) -> Setup:
+        """What ``systems.battle.Battle`` starts from."""
+        from game.scenario.build import setup
+
+        return setup(self)
+
+    def data(self) -> dict[str, Any]:
+        """The whole scenario as plain JSON values; equal scenarios give equal data."""
+        return {"format": FORMAT, **{each.name: _plain(getattr(self, each.name)) for each in fields(self)}}
+
+    @classmethod
+    def from_data(cls, data: object) -> Scenario:
+        """The scenario of ``data()``. Raises ScenarioFaults for anything that is not such data, or not consistent."""
+        from game.scenario.record import read
+
+        return read(data)
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, Board):
+        return _board_data(value)
+    if is_dataclass(value):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, (tuple, list)):
+        return [_plain(inner) for inner in value]
+    return value
+
+
+def _board_data(board: Board) -> dict[str, Any]:
+    data: dict[str, Any] = {"width": board.width, "height": board.height}
+    for name in ("grounds", "things", "edge_kinds"):
+        data[name] = _plain(getattr(board, name))
+    for name in TABLES:
+        data[name] = runs(getattr(board, name))
+    return data
+
+
+#: The tables of a board, written as runs.
+TABLES = ("ground", "thing", "v_edges", "h_edges", "smoke", "floor", "dark")
+
+
+def runs(table: Sequence[int]) -> list[int]:
+    """A table as value, count, value, count …: most squares are like the one before."""
+    out: list[int] = []
+    for value in table:
+        if out and out[-2] == value:
+            out[-1] += 1
+        else:
+            out += [value, 1]
+    return out
+
+
+# ---------------------------------------------------------------------------------------- what must fit together
+
+
+def faults_together(
+    board: Board | None, sides: Sequence[str], units: Iterable[tuple[int, UnitSheet]], goals: Iterable[tuple[int, Goal]]
+) -> Iterator[Fault]:
+    """The faults of sides, units and objectives against each other and the board; numbers are places in the file."""
+    listed = list(units)
+    known = {sheet.id for _, sheet in listed}
+    yield from _twice([(("side", n, "id"), side) for n, side in enumerate(sides)], "side")
+    yield from _twice([(("unit", n, "id"), sheet.id) for n, sheet in listed], "unit")
+    for n, sheet in listed:
+        if sheet.side not in sides:
+            yield Fault(("unit", n, "side"), f"unknown side {sheet.side!r}", nearest(sheet.side, sides))
+    if board is not None:
+        yield from standing(board, listed)
+    for n, goal in goals:
+        yield from goal_faults(goal, ("objective", n), board, sides, known)
+
+
+def _twice(ids: Iterable[tuple[Trail, str]], what: str) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for trail, name in ids:
+        if name in seen:
+            yield Fault(trail, f"{what} {name!r} exists already", "an id of its own")
+        seen.add(name)
+
+
+def standing(board: Board, units: Iterable[tuple[int, UnitSheet]]) -> Iterator[Fault]:
+    """Units off the map, on what cannot be entered, across an edge, or on squares of another unit (named, H33)."""
+    owner: dict[tuple[int, int], str] = {}
+    for n, sheet in units:
+        at: Trail = ("unit", n, "at")
+        place = footprint(sheet.x, sheet.y, sheet.size)
+        squares = squares_of(place)
+        who = f"unit {sheet.id!r}"
+        off = next((square for square in squares if not board.inside(*square)), None)
+        if off is not None:
+            what = f"{who} stands off the map at square {off}"
+            yield Fault(at, what, f"squares from (0, 0) to ({board.width - 1}, {board.height - 1})")
+            continue
+        shut = next((square for square in squares if not board.step_factor(*square)), None)
+        if shut is not None:
+            yield Fault(at, f"{who} stands in {_what(board, *shut)} at square {shut}", "squares that can be entered")
+        elif not board.free(*place):
+            yield Fault(at, f"{who} stands across a wall or a closed door", "squares with nothing between them")
+        others: set[str] = set()
+        for square in squares:
+            other = owner.setdefault(square, sheet.id)
+            if other != sheet.id and other not in others:
+                others.add(other)
+                yield Fault(at, f"units {other!r} and {sheet.id!r} share square {square}", "squares of its own")
+
+
+def _what(board: Board, x: int, y: int) -> str:
+    n = y * board.width + x
+    ground = board.grounds[board.ground[n]]
+    return board.things[board.thing[n] - 1].key if ground.factor and board.thing[n] else ground.key
+
+
+#: What each kind of objective must say, and the one thing it may.
+NEEDS = {"rout": (), "fall": ("unit",), "protect": ("unit",), "survive": ("rounds",), "reach": ("area", "count")}
+
+
+def goal_faults(
+    goal: Goal, trail: Trail, board: Board | None, sides: Sequence[str], units: set[str]
+) -> Iterator[Fault]:
+    """The faults of one objective: its side, its unit, its area, and words that do not go with its kind."""
+    if goal.side not in sides:
+        yield Fault((*trail, "side"), f"unknown side {goal.side!r}", nearest(goal.side, sides))
+    needs = NEEDS.get(goal.kind)
+    if needs is None:
+        yield Fault((*trail, "kind"), f"{goal.kind!r} is no objective", nearest(goal.kind, NEEDS))
+        return
+    for word in ("unit", "rounds", "area", "count"):
+        said = bool(getattr(goal, word))
+        if said and word not in needs:
+            yield Fault((*trail, word), f"{goal.kind} has no {word}", "no such key here")
+        elif word in needs and not said:
+            yield Fault((*trail, word), f"{goal.kind} needs {word}", f"{word} = …")
+    if goal.unit and "unit" in needs and goal.unit not in units:
+        yield Fault((*trail, "unit"), f"unknown unit {goal.unit!r}", nearest(goal.unit, units))
+    if goal.area and "area" in needs and board is not None:
+        yield from _area_faults(goal.area, (*trail, "area"), board)
+
+
+def _area_faults(area: tuple[int, ...], trail: Trail, board: Board) -> Iterator[Fault]:
+    if len(area) != 4 or area[0] > area[2] or area[1] > area[3]:
+        yield Fault(trail, f"{list(area)} is no area", "[left, top, right, bottom], both ends included")
+    elif not (board.inside(area[0], area[1]) and board.inside(area[2], area[3])):
+        whole = [0, 0, board.width - 1, board.height - 1]
+        yield Fault(trail, f"{list(area)} reaches off the map", f"an area inside {whole}")
+
+
+def rule_faults(rules: Iterable[tuple[str, object]]) -> Iterator[Fault]:
+    """House rules that do not exist, or values their switch does not have."""
+    from systems.rulesets.house import BY_NAME
+
+    for name, value in rules:
+        if name not in BY_NAME:
+            yield Fault(("rules", name), f"unknown house rule {name!r}", nearest(name, BY_NAME))
+        elif value not in BY_NAME[name].values:
+            expected = "one of " + ", ".join(map(repr, BY_NAME[name].values))
+            yield Fault(("rules", name), f"{value!r} is no choice", expected)
+
+
+def count_fault(units: int) -> Iterator[Fault]:
+    """More units than the table of limits allows."""
+    most = LIMITS["units"].most
+    if units > most:
+        yield Fault(("unit",), f"there are {units} units", f"at most {most}")
+
+
+def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
+    """What a sheet of foreign data (a replay, a save) may have wrong; a sheet built from a file never has."""
+    attributes = len(sheet.attributes) == len(ATTRIBUTES) and all(-1 <= rating <= 99 for rating in sheet.attributes)
+    arms = (*sheet.weapons, *((sheet.shield,) if sheet.shield else ()))
+    weapons = all(arm.mode in SKILL_OF and arm.skill in SKILLS and arm.grade in GRADES for arm in arms)
+    checks: tuple[tuple[str, bool, str], ...] = (
+        ("id", bool(sheet.id) and not control_character(sheet.id), "printable text"),
+        ("name_en", not control_character(sheet.name_en), "printable text"),
+        ("name_zh", not control_character(sheet.name_zh), "printable text"),
+        ("size", 0 <= sheet.size <= 100, "0 to 100"),
+        ("attributes", attributes, "nine ratings from -1 to 99"),
+        ("skills", all(key in SKILLS and 0 <= n <= 15 for key, n in sheet.skills), "known skills from 0 to 15"),
+        ("printed", all(key in PRINTED for key, _ in sheet.printed), "known derived values"),
+        ("weapons", weapons, "known modes, skills and grades"),
+    )
+    for name, good, expected in checks:
+        if not good:
+            yield Fault((*trail, name), "this is no such value", expected)
+
+
+def require(faults: Iterable[Fault]) -> None:
+    """Raise ScenarioFaults when there are any."""
+    listed = list(faults)
+    if listed:
+        raise ScenarioFaults(listed)

@@ -1,0 +1,198 @@
+"""From a template and what a unit says differently to a ``UnitSheet``: the numbers a battle starts with.
+
+A unit's own word wins over its template's; attributes, skills, printed values and traits are laid over key by key,
+lists (weapons, specialties) replace. Sizes of natural weapons follow BRW-04, [Heavy] is already in the requirement.
+Names that do not exist become faults with the nearest name.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from game.scenario.catalogue import THROWN, Catalogue
+from game.scenario.faults import Fault, Trail, nearest
+from game.scenario.schema import Figure, Held, UnitBlock, UnitTemplate, WeaponTemplate, Worn
+from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, UnitSheet, WeaponFacts
+
+#: The derived values a sheet may print over the formula (UnitSheet.printed).
+PRINTED = (
+    "base_defense", "dodge_defense", "insight_defense", "defense_extra", "health", "initiative", "speed", "willpower",
+    "sensory_range", "reflex", "fortitude", "will",
+)  # fmt: skip
+#: The Skill each mode of attack rolls (BRW-02, BLD-02, THR-02, ARC-02, FIR-02, ART-02).
+SKILL_OF = {
+    "brawl": "Brawl", "blade": "Blade", "throwing": "Athletics", "archery": "Archery", "firearm": "Firearms",
+    "artillery": "Firearms",
+}  # fmt: skip
+#: Natural weapon Size as a part of the creature's (BRW-04).
+NATURAL_PART = {"hand": 5, "leg": 5, "tooth": 50, "tail": 3}
+#: ``armor = "none"`` takes a template's armor off; the same for a shield.
+NONE = "none"
+
+Value = TypeVar("Value")
+
+
+def sheet(unit: UnitBlock, catalogue: Catalogue, trail: Trail) -> UnitSheet | list[Fault]:
+    """The sheet of one unit of a scenario, or the faults of its block."""
+    template = catalogue.units.get(unit.template)
+    if template is None:
+        expected = nearest(unit.template, catalogue.units)
+        return [Fault((*trail, "template"), f"unknown template {unit.template!r}", expected)]
+    faults = figure_faults(unit, catalogue, trail)
+    for wrong in template_faults(template, catalogue, ("unit", unit.template)):
+        faults.append(Fault((*trail, "template"), f"the template {unit.template!r} is faulty: {wrong}"))
+    return faults or build(unit, template, catalogue)
+
+
+def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> UnitSheet:
+    """The sheet of a unit whose names all exist."""
+    size = _first(unit.size, template.size, 5)
+    name = unit.name or template.name
+    attributes = {**template.attributes, **unit.attributes}
+    skills = {**template.skills, **unit.skills}
+    printed = {**template.printed, **unit.printed}
+    return UnitSheet(
+        id=unit.id,
+        side=unit.side,
+        template=unit.template,
+        name_en=name.en,
+        name_zh=name.zh,
+        kind=_first(unit.kind, template.kind, "human"),
+        size=size,
+        attributes=tuple(attributes.get(each, 1) for each in ATTRIBUTES),
+        skills=tuple((each, skills[each]) for each in SKILLS if skills.get(each)),
+        specialties=tuple(_first(unit.specialties, template.specialties, [])),
+        weapons=_arms(_first(unit.weapons, template.weapons, []), size, catalogue),
+        armor=_armor(unit.armor or template.armor, catalogue),
+        shield=_shield(unit.shield or template.shield, size, catalogue),
+        natural_armor=_first(unit.natural_armor, template.natural_armor, 0),
+        deflection=_first(unit.deflection, template.deflection, 0),
+        deflection_supernatural=_first(unit.deflection_supernatural, template.deflection_supernatural, False),
+        printed=tuple((each, printed[each]) for each in PRINTED if each in printed),
+        traits=tuple({**template.traits, **unit.traits}.items()),
+        x=unit.at[0],
+        y=unit.at[1],
+        altitude=unit.altitude,
+    )
+
+
+def _arms(carried: list[Held], size: int, catalogue: Catalogue) -> tuple[WeaponFacts, ...]:
+    return tuple(facts for held in carried for facts in weapon_facts(held, size, catalogue))
+
+
+def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFacts, ...]:
+    """The ways to attack with one carried item: by hand, and thrown where the item can be thrown.
+
+    ``size`` is the bearer's, for natural weapons. ``shots`` of an item that is spent by throwing counts the pieces.
+    """
+    kind = catalogue.weapon(held.item)
+    if kind is None:
+        raise KeyError(held.item)
+    own = _first(held.size, kind.size, size // NATURAL_PART[kind.natural] if kind.natural else 0)
+    traits = held.traits if held.traits is not None else kind.traits
+    types = tuple(held.types or kind.types)
+    main = WeaponFacts(
+        key=held.item,
+        item=held.item,
+        mode=kind.mode,
+        skill=SKILL_OF[kind.mode],
+        size=own,
+        damage=_first(held.damage, kind.damage, 0),
+        grade=held.grade or kind.grade,
+        types=types,
+        strength=_requirement(held, kind, own),
+        base_range=_first(held.range, kind.range, 0),
+        shots=kind.shots if held.shots is None or not kind.shots else held.shots,
+        specialty=kind.specialty,
+        natural=kind.natural is not None,
+        hands=2 if kind.mode == "archery" or "two_handed" in traits else 1,
+        traits=tuple(traits.items()),
+    )
+    if kind.thrown is None:
+        return (main,)
+    thrown = kind.thrown
+    return main, WeaponFacts(
+        key=held.item + THROWN,
+        item=held.item,
+        mode="throwing",
+        skill=SKILL_OF["throwing"],
+        size=own,
+        damage=main.damage,
+        grade=main.grade,
+        types=types,
+        strength=main.strength,
+        base_range=thrown.range,
+        shots=held.shots or thrown.shots,
+        specialty="heavy_throwing" if "heavy_throwing" in thrown.traits else "light_throwing",
+        traits=tuple(thrown.traits.items()),
+    )
+
+
+def _requirement(held: Held, kind: WeaponTemplate, size: int) -> int:
+    """The Strength requirement: the weapon's Size where nothing is stated (companion 9); nature asks for none."""
+    return _first(held.strength, kind.strength, 0 if kind.natural or "fist_weapon" in kind.traits else size)
+
+
+def _armor(worn: Worn | None, catalogue: Catalogue) -> ArmorFacts | None:
+    if worn is None or worn.item == NONE:
+        return None
+    kind = catalogue.armors[worn.item]
+    traits = worn.traits if worn.traits is not None else kind.traits
+    return ArmorFacts(
+        worn.item,
+        _first(worn.melee, kind.melee, 0),
+        _first(worn.ranged, kind.ranged, 0),
+        _first(worn.penalty, kind.penalty, 0),
+        tuple(traits.items()),
+    )
+
+
+def _shield(held: Held | None, size: int, catalogue: Catalogue) -> WeaponFacts | None:
+    return None if held is None or held.item == NONE else weapon_facts(held, size, catalogue)[0]
+
+
+def _first(own: Value | None, template: Value | None, default: Value) -> Value:
+    return own if own is not None else template if template is not None else default
+
+
+# ------------------------------------------------------------------------------------------------ names that exist
+
+
+def figure_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> list[Fault]:
+    """Every name of a figure that means nothing: attributes, skills, printed values, items carried and worn."""
+    faults = []
+    for block, known in (("attributes", ATTRIBUTES), ("skills", SKILLS), ("printed", PRINTED)):
+        for key in getattr(figure, block):
+            if key not in known:
+                faults.append(Fault((*trail, block, key), f"{key!r} is none of the {block}", nearest(key, known)))
+    arms = {**catalogue.weapons, **catalogue.shields}
+    seen: set[str] = set()
+    for n, held in enumerate(figure.weapons or ()):
+        at: Trail = (*trail, "weapons", n)
+        if held.item not in arms:
+            faults.append(Fault(at, f"unknown weapon {held.item!r}", nearest(held.item, arms)))
+        elif held.item in seen:
+            faults.append(Fault(at, f"{held.item!r} is listed twice", "each item once, with shots for several"))
+        seen.add(held.item)
+        if held.shots is not None and held.item in arms and not _spends(arms[held.item]):
+            faults.append(Fault((*at, "shots"), f"{held.item!r} is not spent by attacking", "no shots"))
+    if figure.armor and figure.armor.item not in (NONE, *catalogue.armors):
+        expected = nearest(figure.armor.item, catalogue.armors)
+        faults.append(Fault((*trail, "armor"), f"unknown armor {figure.armor.item!r}", expected))
+    if figure.shield and figure.shield.item not in (NONE, *catalogue.shields):
+        expected = nearest(figure.shield.item, catalogue.shields)
+        faults.append(Fault((*trail, "shield"), f"unknown shield {figure.shield.item!r}", expected))
+    return faults
+
+
+def template_faults(template: UnitTemplate, catalogue: Catalogue, trail: Trail) -> list[Fault]:
+    """A template's faults beyond its shape: unknown names, and attributes left out."""
+    faults = figure_faults(template, catalogue, trail)
+    missing = [each for each in ATTRIBUTES if each not in template.attributes]
+    if missing:
+        faults.append(Fault((*trail, "attributes"), f"{', '.join(missing)} missing", "all nine"))
+    return faults
+
+
+def _spends(kind: WeaponTemplate) -> bool:
+    return kind.shots > 0 or kind.thrown is not None
