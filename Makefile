@@ -43,7 +43,9 @@ lint: $(VENV)/.dev
 	$(PY) -m mypy
 
 bench: $(VENV)/.dev
-	$(PY) -m benchmarks
+	@for each in benchmarks/[a-z]*.py; do \
+	    name=$$(basename $$each .py); echo "== $$name"; $(PY) -m benchmarks.$$name || exit 1; \
+	done
 
 shots: $(VENV)/.play
 	$(PY) -m game shot warehouse --seed 1 --size 1280x800 -o docs/battle.png

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from game import settings
+from game.cli.options import language as chosen
 from game.settings import BACKUP, FILE, Damaged, Settings, folder, language, load, save
 
 MINE = Settings(lang="zh", scale=150, view="player", volume=0)
@@ -145,3 +146,16 @@ def test_a_locale_that_python_does_not_know_is_english(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(locale, "getlocale", unknown)
     assert language(Settings(), None, {}) == "en"
+
+
+def test_a_command_says_once_that_the_settings_are_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(Settings(lang="zh"), tmp_path)
+    assert chosen(None, tmp_path) == "zh"
+    assert chosen("en", tmp_path) == "en"
+    assert capsys.readouterr().err == ""
+    (tmp_path / FILE).write_text("{")
+    assert chosen(None, tmp_path) in ("en", "zh")
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert str(tmp_path / FILE) in said.err
