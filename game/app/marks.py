@@ -1,0 +1,116 @@
+"""What is marked on the board for the present question: plain values, no pixels, no rules.
+
+One filled region and one lane at a time; whoever fills these values decides which question is the newest. ``At``
+names a place as the rules do: ``("square", x, y)``, ``("v", x, y)`` for the edge on the left of a square, ``("h", x,
+y)`` for the edge on its top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.app.tokens import Token
+
+Square = tuple[int, int]
+At = tuple[str, int, int]
+Squares = frozenset[Square]
+NONE: Squares = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A token on the board: parts of squares are allowed while it moves; ``side`` is its footprint in squares."""
+
+    id: str
+    token: Token
+    x: float
+    y: float
+    side: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A charge lane between two spaces of the same footprint."""
+
+    start: Square
+    end: Square
+    side: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where a plan puts a unit."""
+
+    token: Token
+    square: Square
+    side: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A line between two spaces; ``open`` False draws it broken off in vermilion."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    start_side: int = 1
+    end_side: int = 1
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """Words on the board beside a place: ``tone`` is blue (plan), amber (cause) or vermilion (harm, refusal)."""
+
+    tone: str
+    strong: str
+    weak: str = ""
+    at: tuple[float, float] = (0.0, 0.0)
+    side: int = 1
+    prefer: str = "above"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """All marks of one moment, in the stacking order of the board."""
+
+    zones: tuple[Squares, ...] = ()
+    reach: Squares = NONE
+    second: Squares = NONE
+    enemy_reach: Squares = NONE
+    danger: Squares = NONE
+    lane: Lane | None = None
+    area: Squares = NONE
+    badges: tuple[tuple[Square, str], ...] = ()
+    """Cover values against the selected unit's Size, by the square they stand on."""
+    path: tuple[Square, ...] = ()
+    """Squares of a planned path, the start among them."""
+    path_side: int = 1
+    path_unit: int = 0
+    """Place of the mover's side, for the colour of the path."""
+    ghost: Ghost | None = None
+    sights: tuple[Sight, ...] = ()
+    causes: tuple[At, ...] = ()
+    refused: tuple[At, ...] = ()
+    possible: tuple[tuple[Square, int, str], ...] = ()
+    hovered: Square | None = None
+    selected: str = ""
+    target: str = ""
+    tags: tuple[Tag, ...] = ()
+    unseen: Squares = NONE
+    heights: bool = False
+    ruler: tuple[tuple[float, float], tuple[float, float]] | None = None
+
+
+def column_name(x: int) -> str:
+    """A column as on a printed map: A to Z, then AA, AB, ..."""
+    name = ""
+    x += 1
+    while x:
+        x, rest = divmod(x - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+def square_name(x: int, y: int) -> str:
+    """A square as it is said and written: column letter and row number from 1, ``J9``."""
+    return f"{column_name(x)}{y + 1}"
