@@ -73,7 +73,7 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     weak = rules.usable(actor, weapon)
     if weak:
         return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", actor.attribute("STR"))))
-    if weapon.shots and actor.loaded(weapon) == 0:
+    if not actor.in_hand(weapon):
         return Refusal("attack.empty", ("ACT-02",), named)
     limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
     if facts.distance > limit:

@@ -82,6 +82,15 @@ class Setup:
     scenario: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place to go back to: the stored state and how long the lists were."""
+
+    state: dict[str, dict[str, list[Any]]]
+    commands: int
+    events: int
+
+
 class Battle:
     """One battle in its own esper world. ``dice`` may be replaced by scripted dice in tests."""
 
@@ -287,20 +296,30 @@ class Battle:
 
     # state
 
-    def state(self) -> dict[str, dict[str, list[object]]]:
+    def state(self) -> dict[str, dict[str, list[Any]]]:
         """Everything stored, as plain data: unit id -> component -> field values in order."""
         with self:
             found = {unit: self._component_values(unit, UNIT_COMPONENTS) for unit in self.ids}
             found[SCENE] = self._component_values(SCENE, SCENE_COMPONENTS)
             return found
 
-    def _component_values(self, unit: str, kinds: tuple[type, ...]) -> dict[str, list[object]]:
+    def _component_values(self, unit: str, kinds: tuple[type, ...]) -> dict[str, list[Any]]:
         return {kind.__name__: [getattr(self.of(unit, kind), name) for name in FIELDS[kind]] for kind in kinds}
 
     def hash(self) -> str:
         """A fingerprint of everything stored; the same on every machine and Python."""
         text = json.dumps(self.state(), ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(text.encode("ascii")).hexdigest()[:24]
+
+    def mark(self) -> Mark:
+        """Where the battle stands now, for ``rewind``."""
+        return Mark(self.state(), len(self.commands), len(self.log))
+
+    def rewind(self, mark: Mark) -> None:
+        """Go back to a mark of this battle: state, commands and log as they were (undo, DESIGN 4)."""
+        self.restore(mark.state)
+        del self.commands[mark.commands :]
+        del self.log[mark.events :]
 
     def restore(self, state: dict[str, dict[str, list[Any]]]) -> None:
         """Put a state made by ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another.

@@ -244,6 +244,10 @@ class UnitFacts:
                 return weapon
         return None
 
+    def in_hand(self, weapon: WeaponFacts) -> bool:
+        """Whether the weapon's item is still there and loaded: a thrown dagger no longer stabs."""
+        return all(count > 0 for item, count in self.ammunition if item == weapon.item)
+
     def loaded(self, weapon: WeaponFacts) -> int:
         """Rounds left in the weapon's item; meaningless when ``weapon.shots`` is 0."""
         for item, count in self.ammunition:

@@ -16,7 +16,7 @@ def why_not(battle: Battle, unit: UnitFacts, weapon_key: str) -> Refusal | None:
     """A weapon of melee in hand, strong enough for it, and a better parry than the one already up (PAR-03, PAR-08)."""
     weapon = unit.weapon(weapon_key)
     named = (("unit", unit.id), ("weapon", weapon_key))
-    if weapon is None or not weapon.melee:
+    if weapon is None or not weapon.melee or not unit.in_hand(weapon):
         return Refusal("parry.no_weapon", ("PAR-03",), named)
     weak = battle.rules.usable(unit, weapon)
     if weak:

@@ -57,7 +57,7 @@ def sweep(
                 end = e_start[line + 1]
                 if i > 0 and e_start[line] < end:
                     bottom = s0 + side if main else py[lower] + (mn * (i - px[lower])) // md
-                    if bottom >= limit:
+                    if bottom >= limit and not main:
                         break
                     if hd > 0:
                         top = min(limit, py[upper] - (-hn * (i - px[upper])) // hd)

@@ -1,0 +1,90 @@
+"""The table: one battle, who decides for which unit, and undo.
+
+Every unit is played by a person or by a mind; both speak through the same door. Undo goes back step by step, but never past a
+die that was rolled or a fact that was hidden before (DESIGN 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+
+from game import ai
+from systems import knowledge, referee
+from systems.battle import Battle, Mark
+from systems.commands import Command, SetStanding
+from systems.events import Discovered, Rolled, TurnEnded
+from systems.facts import Refusal
+from systems.view import view
+
+PERSON = "person"
+
+
+class Table:
+    """A battle with its players. ``players`` maps each side to ``person`` or the name of a mind."""
+
+    def __init__(self, battle: Battle, players: Mapping[str, str], seed: int = 0) -> None:
+        """Raises KeyError for a side without a player."""
+        self.battle = battle
+        self.players = {unit.id: players[unit.side] for unit in battle.units()}
+        self.seed = seed
+        self.marks: list[Mark] = []
+        for unit, player in self.players.items():
+            self._standing(unit, player)
+
+    def hand_over(self, unit: str, player: str) -> None:
+        """From now on somebody else plays this unit."""
+        self.players[unit] = player
+        self._standing(unit, player)
+
+    def _standing(self, unit: str, player: str) -> None:
+        """A mind is always asked; a person when the unit could fall, until they say otherwise."""
+        referee.submit(self.battle, SetStanding(unit, "danger" if player == PERSON else "ask"))
+
+    def decides(self) -> tuple[str, str] | None:
+        """The unit that has to decide now and its player; None once the battle is over."""
+        unit = referee.decides(self.battle)
+        return None if unit is None else (unit, self.players[unit])
+
+    def submit(self, command: Command) -> Refusal | None:
+        """Carry out a command; what can be taken back is remembered."""
+        mark, before = self.battle.mark(), self._seen()
+        refusal = referee.submit(self.battle, command)
+        if refusal is None:
+            self.marks.append(mark)
+            since = self.battle.log[mark.events :]
+            if any(isinstance(event, (Rolled, Discovered, TurnEnded)) for event in since) or self._seen() - before:
+                self.marks.clear()
+        return refusal
+
+    def _seen(self) -> frozenset[tuple[str, str]]:
+        """What every side has in sight, to notice when a step shows something new."""
+        with self.battle:
+            return frozenset(
+                (side, unit) for side in self.battle.setup.sides for unit in knowledge.located(self.battle, side)
+            )
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.marks)
+
+    def undo(self) -> bool:
+        """Take the last command back; False when there is none to take back."""
+        if not self.marks:
+            return False
+        self.battle.rewind(self.marks.pop())
+        return True
+
+    def think(self) -> Generator[None, None, Command]:
+        """Let the mind of the deciding unit think, in slices, and carry out what it wants.
+
+        Refuses with RuntimeError when it is a person's turn, or when a mind asks for something that is not legal.
+        """
+        deciding = self.decides()
+        if deciding is None or deciding[1] == PERSON:
+            raise RuntimeError("no mind has to decide now")
+        unit, name = deciding
+        command = yield from ai.mind(name).think(view(self.battle, unit), self.seed)
+        refusal = self.submit(command)
+        if refusal is not None:
+            raise RuntimeError(f"{name} asked for {command}, which is refused: {refusal}")
+        return command
