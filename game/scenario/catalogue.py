@@ -15,20 +15,18 @@ from typing import TypeVar
 import assets
 from game.scenario import limits
 from game.scenario.faults import Fault, ScenarioFaults, with_lines
-from game.scenario.schema import (
+from game.scenario.shapes import Block, Name, check
+from game.scenario.templates import (
     ArmorTemplate,
-    Block,
     EdgeTemplate,
     GroundTemplate,
     ItemsFile,
-    Name,
     TerrainFile,
     ThingTemplate,
     UnitsFile,
     UnitTemplate,
     WeaponTemplate,
-    check,
-)
+)  # fmt: skip
 from systems.board import EdgeKind, Ground, Thing
 
 Shape = TypeVar("Shape", bound=Block)

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -100,15 +100,17 @@ _WORDS = {
 }
 
 
-def from_pydantic(errors: Sequence[ErrorDetails], keys: Mapping[str, Sequence[str]], below: Trail = ()) -> list[Fault]:
-    """Pydantic's list of errors as faults. ``keys`` maps a block (first step of the path) to the keys it knows."""
+def from_pydantic(
+    errors: Sequence[ErrorDetails], top: Iterable[str] = (), inner: Iterable[str] = (), below: Trail = ()
+) -> list[Fault]:
+    """Pydantic's list of errors as faults. ``top`` and ``inner``: the keys known at the top of the block and in it."""
     faults = []
     for error in errors:
         path: Trail = tuple(step for step in error["loc"] if step != "[key]")
         value, context = error.get("input"), dict(error.get("ctx") or {})
         if error["type"] == "extra_forbidden":
-            known = keys.get(str((*below, *path)[0]) if len(below) + len(path) > 1 else "", [])
-            faults.append(Fault((*below, *path), "unknown key", nearest(str(path[-1]), known)))
+            expected = nearest(str(path[-1]), top if len(path) == 1 else inner)
+            faults.append(Fault((*below, *path), "unknown key", expected))
         elif error["type"] in _WORDS:
             what, expected = _WORDS[error["type"]]
             context["value"] = shown(value)

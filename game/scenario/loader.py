@@ -25,21 +25,10 @@ from game.scenario.scenario import (
     faults_together,
     rule_faults,
 )  # fmt: skip
-from game.scenario.schema import (
-    FORMAT,
-    TOP,
-    Block,
-    DrawBlock,
-    HeadBlock,
-    MapBlock,
-    Name,
-    ObjectiveBlock,
-    Prose,
-    SideBlock,
-    UnitBlock,
-    salvage,
-)  # fmt: skip
-from game.scenario.sheets import sheet
+from game.scenario.schema import FORMAT, TOP, DrawBlock, HeadBlock, MapBlock, ObjectiveBlock, SideBlock, UnitBlock
+from game.scenario.shapes import Block, Name, Prose, salvage
+from game.scenario.sheets import figure_faults, outline, sheet
+from game.scenario.templates import Figure
 from game.scenario.terrain import board
 from systems.board import Board
 from systems.facts import UnitSheet
@@ -101,20 +90,43 @@ class _Reading:
         self.map = self._one(MapBlock, "map")
         self.draw = self._one(DrawBlock, "draw") or DrawBlock()
         self.sides = self._many(SideBlock, "side")
-        units = self.table.get("unit")
-        yield from count_fault(len(units) if isinstance(units, list) else 0)
+        yield from count_fault(len(_tables(self.table.get("unit"))))
         self.blocks = self._many(UnitBlock, "unit")
         self.objectives = self._many(ObjectiveBlock, "objective")
         self.board = self._board()
         self.sheets = [*self._sheets()]
-        self.goals = [(n, _goal(block)) for n, block in self.objectives]
+        goals = [(n, _goal(block)) for n, block in self.objectives]
         yield from self.found
         yield from self._rule_faults()
-        known = [side.id for _, side in self.sides] or _ids(self.table.get("side"))
-        lost = {*_ids(self.table.get("unit"))} - {each.id for _, each in self.sheets}
-        for fault in faults_together(self.board, known, self.sheets, self.goals):
-            if not (fault.path[-1] == "unit" and any(repr(name) in fault.what for name in lost)):
+        sides = [side.id for _, side in self.sides]
+        yield from self._broken_units(sides)
+        for fault in faults_together(self.board, sides, self.sheets, goals):
+            if not self._excused(fault):
                 yield fault
+
+    def _broken_units(self, sides: list[str]) -> Iterator[Fault]:
+        """What can still be said about units without a usable id, side, template or place."""
+        usable = {n for n, _ in self.blocks}
+        for n, entry in enumerate(_tables(self.table.get("unit"))):
+            if n in usable or not isinstance(entry, dict):
+                continue
+            figure, _ = salvage(Figure, {key: entry[key] for key in entry if key in Figure.model_fields}, ("unit", n))
+            if figure is not None:
+                yield from figure_faults(figure, self.catalogue, ("unit", n))
+            template, side = entry.get("template"), entry.get("side")
+            if isinstance(template, str) and template not in self.catalogue.units:
+                expected = nearest(template, self.catalogue.units)
+                yield Fault(("unit", n, "template"), f"unknown template {template!r}", expected)
+            if isinstance(side, str) and side not in sides:
+                yield Fault(("unit", n, "side"), f"unknown side {side!r}", nearest(side, sides))
+
+    def _excused(self, fault: Fault) -> bool:
+        """Does a fault only say that something is unknown which the file has, but with faults of its own?"""
+        key = str(fault.path[-1])
+        if key not in ("unit", "side"):
+            return False
+        block = self.table[str(fault.path[0])][fault.path[1]]
+        return isinstance(block, dict) and block.get(key) in _ids(self.table.get(key))
 
     def _top(self) -> Iterator[Fault]:
         for key in self.table:
@@ -162,8 +174,8 @@ class _Reading:
             found = sheet(block, self.catalogue, ("unit", n))
             if isinstance(found, list):
                 self.found += found
-            else:
-                yield n, found
+                found = outline(block, self.catalogue)
+            yield n, found
 
     def _rules(self) -> list[tuple[str, object]]:
         """House rules as written, and the two numbers of the draw, which are switches as well (DESIGN 9)."""
@@ -199,7 +211,7 @@ class _Reading:
             sides=tuple(Side(side.id, _words(side.name)) for _, side in self.sides),
             units=tuple(each for _, each in self.sheets),
             controllers=tuple((block.id, block.controller or sides[block.side]) for _, block in self.blocks),
-            goals=tuple(goal for _, goal in self.goals),
+            goals=tuple(_goal(block) for _, block in self.objectives),
             rules=tuple((name, str(value)) for name, value in self._rules()),
         )
 
@@ -215,8 +227,10 @@ def _goal(block: ObjectiveBlock) -> Goal:
     )  # fmt: skip
 
 
-def _ids(entries: object) -> list[str]:
+def _tables(entries: object) -> list[object]:
+    return entries if isinstance(entries, list) else []
+
+
+def _ids(entries: object) -> list[object]:
     """The ids of a list of tables, whatever else is wrong with them."""
-    if not isinstance(entries, list):
-        return []
-    return [entry["id"] for entry in entries if isinstance(entry, dict) and isinstance(entry.get("id"), str)]
+    return [entry["id"] for entry in _tables(entries) if isinstance(entry, dict) and "id" in entry]

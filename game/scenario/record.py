@@ -59,7 +59,7 @@ def read(data: object) -> Scenario:
     try:
         record = TypeAdapter(Record).validate_json(json.dumps(data, ensure_ascii=True), strict=True)
     except ValidationError as error:
-        raise ScenarioFaults(from_pydantic(error.errors(include_url=False), {})) from None
+        raise ScenarioFaults(from_pydantic(error.errors(include_url=False))) from None
     except (TypeError, ValueError) as error:
         raise ScenarioFaults([Fault((), f"this is no plain data ({error})", "JSON values")]) from None
     whole.require(_faults(record))

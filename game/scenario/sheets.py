@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
-from game.scenario.schema import Figure, Held, UnitBlock, UnitTemplate, WeaponTemplate, Worn
+from game.scenario.schema import UnitBlock
+from game.scenario.templates import Figure, Held, UnitTemplate, WeaponTemplate, Worn
 from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, UnitSheet, WeaponFacts
 
 #: The derived values a sheet may print over the formula (UnitSheet.printed).
@@ -42,6 +43,13 @@ def sheet(unit: UnitBlock, catalogue: Catalogue, trail: Trail) -> UnitSheet | li
     for wrong in template_faults(template, catalogue, ("unit", unit.template)):
         faults.append(Fault((*trail, "template"), f"the template {unit.template!r} is faulty: {wrong}"))
     return faults or build(unit, template, catalogue)
+
+
+def outline(unit: UnitBlock, catalogue: Catalogue) -> UnitSheet:
+    """Where a faulty unit stands and whose it is, so that the checks between units still see it."""
+    template = catalogue.units.get(unit.template)
+    size = _first(unit.size, template.size if template else None, 5)
+    return UnitSheet(id=unit.id, side=unit.side, size=size, x=unit.at[0], y=unit.at[1])
 
 
 def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> UnitSheet:

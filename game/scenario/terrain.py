@@ -14,7 +14,8 @@ from typing import TypeVar
 from game.scenario.catalogue import Catalogue
 from game.scenario.faults import Fault, Trail, nearest, shown
 from game.scenario.limits import map_size
-from game.scenario.schema import MapBlock, Sign
+from game.scenario.schema import MapBlock
+from game.scenario.templates import Sign
 from systems.board import Board, EdgeKind, Ground, Thing
 
 Kind = TypeVar("Kind")

@@ -1,0 +1,164 @@
+"""The shapes of ``assets/``: items, units and terrain, and of what a scenario may say differently about a unit."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from game.scenario.shapes import Block, Damage, NameText, Rating, Small, Traits, Word
+
+
+def _item(value: object) -> object:
+    return {"item": value} if isinstance(value, str) else value
+
+
+def _ground(value: object) -> object:
+    return {"is": value} if isinstance(value, str) else value
+
+
+class Thrown(Block):
+    """How a hand weapon is thrown: one more way to attack with the same item."""
+
+    range: Annotated[int, Field(ge=1, le=999)]
+    shots: Annotated[int, Field(ge=1, le=999)] = 1
+    traits: Traits = Field(default_factory=dict)
+
+
+class WeaponTemplate(Block):
+    """A weapon, natural weapon or shield of ``assets/items``. ``strength`` is the whole requirement, [Heavy] in it."""
+
+    name: NameText
+    mode: Literal["brawl", "blade", "throwing", "archery", "firearm", "artillery"]
+    size: Small | None = None
+    damage: Small
+    grade: Literal["B", "L", "A"] = "L"
+    types: Annotated[list[Damage], Field(min_length=1)]
+    strength: Small | None = None
+    range: Small = 0
+    shots: Small = 0
+    specialty: Word
+    natural: Literal["hand", "leg", "tooth", "tail"] | None = None
+    traits: Traits = Field(default_factory=dict)
+    thrown: Thrown | None = None
+
+
+class ArmorTemplate(Block):
+    name: NameText
+    melee: Small
+    ranged: Small
+    penalty: Small = 0
+    traits: Traits = Field(default_factory=dict)
+
+
+class ItemsFile(Block):
+    """``assets/items/*.toml``: tables ``[weapon.KEY]``, ``[shield.KEY]``, ``[armor.KEY]``."""
+
+    weapon: dict[Word, WeaponTemplate] = Field(default_factory=dict)
+    shield: dict[Word, WeaponTemplate] = Field(default_factory=dict)
+    armor: dict[Word, ArmorTemplate] = Field(default_factory=dict)
+
+
+class Held(Block):
+    """A weapon as a unit carries it: an item, and what is different about this one."""
+
+    item: Word
+    size: Small | None = None
+    damage: Small | None = None
+    grade: Literal["B", "L", "A"] | None = None
+    types: Annotated[list[Damage], Field(min_length=1)] | None = None
+    strength: Small | None = None
+    range: Small | None = None
+    shots: Annotated[int, Field(ge=1, le=999)] | None = None
+    traits: Traits | None = None
+
+
+class Worn(Block):
+    item: Word
+    melee: Small | None = None
+    ranged: Small | None = None
+    penalty: Small | None = None
+    traits: Traits | None = None
+
+
+class Figure(Block):
+    """What a template and a unit of a scenario can both say; a unit's word wins over its template's."""
+
+    name: NameText | None = None
+    kind: Word | None = None
+    size: Annotated[int, Field(ge=0, le=100)] | None = None
+    attributes: dict[str, Rating] = Field(default_factory=dict)
+    skills: dict[str, Annotated[int, Field(ge=0, le=15)]] = Field(default_factory=dict)
+    specialties: list[Word] | None = None
+    weapons: list[Annotated[Held, BeforeValidator(_item)]] | None = None
+    armor: Annotated[Worn, BeforeValidator(_item)] | None = None
+    shield: Annotated[Held, BeforeValidator(_item)] | None = None
+    natural_armor: Small | None = None
+    deflection: Small | None = None
+    deflection_supernatural: bool | None = None
+    printed: dict[str, Annotated[int, Field(ge=0, le=9999)]] = Field(default_factory=dict)
+    traits: Traits = Field(default_factory=dict)
+
+
+class UnitTemplate(Figure):
+    """``assets/units/*.toml``: a figure with nothing left open."""
+
+    name: NameText
+    kind: Word
+    size: Annotated[int, Field(ge=0, le=100)]
+    weapons: list[Annotated[Held, BeforeValidator(_item)]]
+
+
+class UnitsFile(Block):
+    unit: dict[Word, UnitTemplate]
+
+
+class GroundTemplate(Block):
+    name: NameText
+    factor: Literal[0, 1, 2, 4] = 1
+    opaque: bool = False
+    size: Annotated[int, Field(ge=0, le=1000)] = 0
+    half: Annotated[int, Field(ge=0, le=2)] = 2
+    charge: bool | None = None
+    material: str = ""
+    look: Word = "floor"
+
+
+class ThingTemplate(Block):
+    name: NameText
+    size: Small
+    half: Annotated[int, Field(ge=0, le=2)] = 2
+    factor: Literal[0, 1, 2, 4] = 0
+    opaque: bool = False
+    material: str = "wood"
+    look: Word = "crate"
+
+
+class EdgeTemplate(Block):
+    name: NameText
+    blocks: bool
+    opaque: bool
+    size: Annotated[int, Field(ge=0, le=1000)]
+    half: Annotated[int, Field(ge=0, le=2)] = 2
+    material: str = ""
+
+
+class Sign(Block):
+    """What a character of a map stands for. ``is`` names a ground or a thing; a table can say more."""
+
+    is_: Annotated[Word | None, Field(alias="is")] = None
+    ground: Word | None = None
+    thing: Word | None = None
+    size: Annotated[int, Field(ge=1, le=100)] | None = None
+    smoke: bool = False
+
+
+Legend = dict[str, Annotated[Sign, BeforeValidator(_ground)]]
+
+
+class TerrainFile(Block):
+    ground: dict[Word, GroundTemplate]
+    thing: dict[Word, ThingTemplate]
+    edge: dict[Word, EdgeTemplate]
+    legend: Legend
+    edges: dict[str, Word]
