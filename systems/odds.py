@@ -10,18 +10,16 @@ Floats live here and in the AI only. ``parse`` reads the dice notation ``20a10+3
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 from operator import mul
-from typing import TypeVar
 
 from systems.facts import cite
 
 Distribution = tuple[float, ...]
-T = TypeVar("T", bound=Hashable)
 
 #: ``again`` -> (faces that fail, that succeed, that succeed and add a die); "chance" is the chance die (DIC-12).
 DIE = {10: (7, 2, 1), 9: (7, 1, 2), 8: (7, 0, 3)}
@@ -103,18 +101,6 @@ def mapped(dist: Distribution, function: Callable[[int], int]) -> Distribution:
             chances += [0.0] * (at + 1 - len(chances))
         chances[at] += chance
     return tuple(chances)
-
-
-def spread(dist: Distribution, function: Callable[[int], T]) -> dict[T, float]:
-    """The joint distribution of whatever ``function`` makes of a result: a Health track, an outcome, a pair.
-
-    In the order in which the outcomes first appear, mildest result first.
-    """
-    chances: dict[T, float] = {}
-    for number, chance in enumerate(dist):
-        outcome = function(number)
-        chances[outcome] = chances.get(outcome, 0.0) + chance
-    return chances
 
 
 def at_least(dist: Distribution, number: int) -> float:

@@ -215,14 +215,6 @@ def test_chance_to_drop_is_the_tail_from_the_last_healthy_point_on() -> None:
     assert odds.at_least(damage, damage_to_fall(Track(500))) == 0.0
 
 
-def test_a_joint_distribution_keeps_what_belongs_together() -> None:
-    """Hit and damage of one roll, not of two: 5 damage without a hit has no chance at all."""
-    joint = odds.spread(odds.pool(3), lambda wins: (wins > 0, min(wins, 2)))
-    assert list(joint) == [(False, 0), (True, 1), (True, 2)]
-    assert joint[False, 0] == pytest.approx(0.343)
-    assert sum(joint.values()) == pytest.approx(1)
-
-
 def test_a_result_below_zero_is_refused() -> None:
     with pytest.raises(ValueError, match="-1 has no place"):
         odds.mapped(odds.pool(2), lambda wins: wins - 1)
