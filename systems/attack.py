@@ -1,10 +1,8 @@
 """One attack from announcement to harm (FLW, ATK, MEL, RNG).
 
 ``gather`` collects the facts; the ruleset turns them into a Forecast; the roll reads the same Forecast. The tooltip
-and the AI
-stop there: preview and resolution are one code. Between the announcement and the dice the defender may declare: the
-frame
-``attack`` waits on the stack, and after the answer the facts are gathered again.
+and the AI stop there: preview and resolution are one code. Between the announcement and the dice the defender may
+declare: the frame ``attack`` waits on the stack, and after the answer the facts are gathered again.
 
 Steps of the frame: announce → (ask) → roll.
 """
@@ -45,13 +43,14 @@ def gather(
     """Every fact of one attack, from the two units where they stand (or where a plan puts them)."""
     here, there = actor.footprint, target.footprint
     rise = (board.floor_at(here.x, here.y) + actor.altitude) - (board.floor_at(there.x, there.y) + target.altitude)
+    distance = geometry.distance(here, there, rise)
     aimed = actor.aim_rounds if (actor.aim_target, actor.aim_weapon) == (target.id, weapon.key) else 0
     return AttackFacts(
         verb=verb,
         actor=actor,
         target=target,
         weapon=weapon,
-        distance=geometry.distance(here, there, rise),
+        distance=distance,
         cover=cover.between(board, here, there, target.size),
         extra=extra,
         willpower=willpower,
@@ -59,7 +58,7 @@ def gather(
         charge_bonus=rules.charge_bonus(actor, charge_metres)[0] if verb == "charge" else 0,
         all_out_bonus=rules.all_out_bonus(actor) if verb == "all_out_attack" else 0,
         aim_rounds=aimed + (verb == "aimed_attack"),
-        target_sees_attacker=not target.fallen,
+        target_sees_attacker=not target.fallen and distance <= rules.sight_range(target),
     )
 
 
@@ -78,9 +77,9 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
     if facts.distance > limit:
         rule, key = ("MEL-02", "attack.out_of_reach") if weapon.melee else ("RNG-03", "attack.out_of_range")
-        return Refusal(key, (rule,), (*named, ("distance", facts.distance), ("limit", limit)))
+        return Refusal(key, (rule, rules.chapter(weapon)[1]), (*named, ("distance", facts.distance), ("limit", limit)))
     if not facts.cover.sight:
-        return Refusal("attack.no_sight", ("RNG-01",) if not weapon.melee else ("MEL-02",), named)
+        return Refusal("attack.no_sight", knowledge.unseen_rules(board, actor, target, weapon), named)
     if facts.cover.total:
         at = facts.cover.pieces[0].at if facts.cover.pieces else ()
         return Refusal("attack.total_cover", ("COV-06", "MEL-02" if weapon.melee else "RNG-01"), (*named, ("at", at)))
@@ -106,13 +105,13 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
         return Refusal("attack.no_target", ("ATK-02",), (("unit", actor.id), ("target", command.target)))
     target = battle.unit(command.target)
     if target.side == actor.side:
-        return Refusal("attack.friend", ("ATK-02",), (("unit", actor.id), ("target", target.id)))
+        return Refusal("attack.friend", ("PRE-01", "ATK-02"), (("unit", actor.id), ("target", target.id)))
     refusal = _verb_fits(battle, command, actor, weapon)
     if refusal is not None:
         return refusal
     if not knowledge.locates(battle, actor.side, target.id):
-        rule = "MEL-02" if weapon.melee else "RNG-01"
-        return Refusal("attack.not_located", (rule,), (("unit", actor.id), ("target", target.id)))
+        rules = knowledge.unseen_rules(battle.board, actor, target, weapon)
+        return Refusal("attack.not_located", rules, (("unit", actor.id), ("target", target.id)))
     if command.willpower and actor.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", actor.id),))
     facts = gather(battle.board, battle.rules, command.verb, actor, target, weapon, extra=command.extra)
@@ -256,7 +255,7 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
             weapon=facts.weapon.key,
             verb=facts.verb,
             forecast=shown,
-            rules=("FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules),
+            rules=("FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules, battle.rules.chapter(facts.weapon)[0]),
         )
     )
     information.learn(battle, facts, shown)

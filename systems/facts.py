@@ -135,6 +135,11 @@ class UnitSheet:
     y: int = 0
     altitude: int = 0
 
+    @property
+    def arms(self) -> tuple[WeaponFacts, ...]:
+        """Everything one can strike or parry with: the weapons, and the shield last."""
+        return self.weapons if self.shield is None else (*self.weapons, self.shield)
+
 
 @dataclass(frozen=True, slots=True)
 class Derived:
@@ -239,7 +244,7 @@ class UnitFacts:
         return 0
 
     def weapon(self, key: str) -> WeaponFacts | None:
-        for weapon in self.sheet.weapons:
+        for weapon in self.sheet.arms:
             if weapon.key == key:
                 return weapon
         return None

@@ -9,7 +9,8 @@ from __future__ import annotations
 from components.scene import Announced, Sighted
 from systems import geometry, sight
 from systems.battle import SCENE, Battle
-from systems.facts import UnitFacts
+from systems.board import Board
+from systems.facts import UnitFacts, WeaponFacts
 
 
 def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
@@ -37,6 +38,17 @@ def locates(battle: Battle, side: str, unit: str) -> bool:
     return facts.side == side or any(
         sees(battle, watcher, facts) for watcher in battle.units() if watcher.side == side and not watcher.fallen
     )
+
+
+def unseen_rules(board: Board, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
+    """The rules that keep an attack from a target out of sight; COV-16 as well where smoke lies between."""
+    rule = "MEL-02" if weapon.melee else "RNG-01"
+    a, b = actor.footprint, target.footprint
+    for row, low, high in geometry.hull(b.x - a.x, b.y - a.y, a.side, b.side).squares:
+        start = (a.y + row) * board.width + a.x
+        if any(board.smoke[start + low : start + high]):
+            return (rule, "COV-16")
+    return (rule,)
 
 
 def look(battle: Battle) -> None:

@@ -176,9 +176,9 @@ def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
         unit = battle.unit(unit_id)
         offers: list[Offer] = []
         _offer_move(battle, unit, offers)
-        for weapon in unit.sheet.weapons:
+        for weapon in unit.sheet.arms:
             _offer_attacks(battle, unit, weapon, offers)
-        for weapon in unit.sheet.weapons:
+        for weapon in unit.sheet.arms:
             _offer_plain(battle, Parry(unit_id, weapon.key), offers, Field("weapon", "weapon", (weapon.key,)))
         for command in (TotalDefense(unit_id), StandUp(unit_id), DropProne(unit_id)):
             _offer_plain(battle, command, offers)

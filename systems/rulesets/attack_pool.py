@@ -1,15 +1,14 @@
 """The attacker's side of one attack: dice pool, damage cap and extra successes, each with its reasons.
 
 One row of ``FORMULAS`` is one chapter of the rulebook (BRW, BLD, THR, ARC, FIR, ART): which Attribute is rolled,
-which rule
-gives the pool, the cap and the greatest distance.
+which rule gives the attack, its pool, its cap and its greatest distance.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import AttackFacts, Modifier, UnitFacts, WeaponFacts
+from systems.facts import ATTRIBUTES, SKILLS, AttackFacts, Modifier, UnitFacts, WeaponFacts, cite
 from systems.rulesets.house import House
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 
@@ -24,6 +23,7 @@ class Formula(NamedTuple):
     """One mode of attack: the Attribute it rolls and the rules behind its numbers."""
 
     attribute: str
+    act: str
     pool: str
     cap: str
     range: str
@@ -32,12 +32,20 @@ class Formula(NamedTuple):
 
 
 FORMULAS: dict[str, Formula] = {
-    "brawl": Formula("STR", "BRW-02", "BRW-03", "MEL-01", 0),
-    "blade": Formula("STR", "BLD-02", "BLD-03", "MEL-01", 0),
-    "throwing": Formula("DEX", "THR-02", "THR-05", "THR-07", 0),
-    "archery": Formula("DEX", "ARC-02", "ARC-03", "ARC-04", 8),
-    "firearm": Formula("DEX", "FIR-02", "FIR-03", "FIR-04", 5),
-    "artillery": Formula("INT", "ART-02", "ART-03", "ART-04", 4),
+    "brawl": Formula("STR", "BRW-01", "BRW-02", "BRW-03", "MEL-01", 0),
+    "blade": Formula("STR", "BLD-01", "BLD-02", "BLD-03", "MEL-01", 0),
+    "throwing": Formula("DEX", "THR-01", "THR-02", "THR-05", "THR-07", 0),
+    "archery": Formula("DEX", "ARC-01", "ARC-02", "ARC-03", "ARC-04", 8),
+    "firearm": Formula("DEX", "FIR-01", "FIR-02", "FIR-03", "FIR-04", 5),
+    "artillery": Formula("INT", "ART-01", "ART-02", "ART-03", "ART-04", 4),
+}
+IMPROVISED_RANGE = 10
+"""Base range in metres of a thrown thing that lists none (THR-06)."""
+_NAMES = ("strength", "dexterity", "endurance", "intelligence", "perception", "resolve", "presence", "manipulation",
+          "composure")  # fmt: skip
+#: Weapon trait -> the Attribute or Skill it asks for (BLD-05); Strength has a field of its own.
+REQUIRED = {f"{name}_required": short for name, short in zip(_NAMES, ATTRIBUTES, strict=True)} | {
+    f"{name.lower().replace(' ', '_')}_required": name for name in SKILLS
 }
 
 
@@ -53,6 +61,17 @@ def shortfall(unit: UnitFacts, weapon: WeaponFacts) -> int:
     return max(0, weapon.strength - unit.attribute("STR"))
 
 
+def unmet(unit: UnitFacts, weapon: WeaponFacts) -> list[tuple[str, int]]:
+    """Attributes and Skills other than Strength that the weapon asks for, and the points missing (BLD-05)."""
+    found = []
+    for trait, number in weapon.traits:
+        name = REQUIRED.get(trait)
+        if name is not None:
+            has = unit.attribute(name) if name in ATTRIBUTES else unit.skill(name)
+            found.append((name, max(0, number - has)))
+    return found
+
+
 def shortfall_rule(weapon: WeaponFacts) -> str:
     return {"throwing": "THR-08", "archery": "ARC-05", "firearm": "FIR-07", "artillery": "FIR-07"}.get(
         weapon.mode, "BLD-05"
@@ -61,6 +80,8 @@ def shortfall_rule(weapon: WeaponFacts) -> str:
 
 def too_weak(unit: UnitFacts, weapon: WeaponFacts, house: House) -> str:
     """The rule that forbids the weapon to a unit so weak, or "" (THR-09, ARC-08, BLD-06, FIR-07)."""
+    if any(short > 3 for _, short in unmet(unit, weapon)):
+        return "BLD-06"
     short = shortfall(unit, weapon)
     if weapon.mode in ("throwing", "archery"):
         most = 2 if house["weak_thrower"] == "three_short" else 3
@@ -75,18 +96,21 @@ def maximum_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
     THR-07, ARC-04, ARC-06, FIR-04, ART-04.
     """
     if weapon.mode == "throwing":
-        strength = unit.attribute("STR")
-        return weapon.base_range * (legend(strength) + 1) * strength
+        return base_range(unit, weapon) * unit.attribute("STR")
     multiple = FORMULAS[weapon.mode].multiple
-    if weapon.mode == "archery":
-        multiple = max(1, multiple - shortfall(unit, weapon))
+    short = shortfall(unit, weapon)
+    if weapon.mode == "archery" and short:
+        cite("ARC-06")
+        multiple = max(1, multiple - short)
     return weapon.base_range * multiple
 
 
 def base_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
-    """Base range in metres; Legendary Strength lengthens a throw (companion 3.1)."""
+    """Base range in metres; Legendary Strength lengthens a throw (companion 3.1), THR-06 gives one to any thing."""
     if weapon.mode == "throwing":
-        return weapon.base_range * (legend(unit.attribute("STR")) + 1)
+        if not weapon.base_range:
+            cite("THR-06")
+        return (weapon.base_range or IMPROVISED_RANGE) * (legend(unit.attribute("STR")) + 1)
     return weapon.base_range
 
 
@@ -158,6 +182,8 @@ def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> 
         lines.append(
             Modifier(shortfall_rule(weapon), "modifier.too_weak", -2 * short, kind="equipment", source=weapon.key)
         )
+    for name, missing in unmet(unit, weapon):
+        lines.append(Modifier("BLD-05", "modifier.requirement", -2 * missing, kind="equipment", source=name))
     if not weapon.melee:
         multiples = range_multiples(distance, base_range(unit, weapon), house)
         lines.append(Modifier("RNG-02", "modifier.range", -2 * multiples, kind="untyped", source=weapon.key))
@@ -175,11 +201,13 @@ def _deed(facts: AttackFacts) -> list[Modifier]:
     """What this deed itself gives: charge, all-out, aiming, Willpower."""
     lines: list[Modifier] = []
     if facts.verb == "charge":
+        cite("CHG-16")  # a verb of its own: the blow of a charge never has the bonus of an all-out attack as well
         lines.append(Modifier("CHG-02", "modifier.charge", facts.charge_bonus, kind="enhancement"))
     if facts.verb == "all_out_attack":
         lines.append(Modifier("AOA-03", "modifier.all_out", facts.all_out_bonus, kind="enhancement"))
     if facts.aim_rounds:
-        lines.append(Modifier("AIM-03", "modifier.aim", min(AIM_MOST, facts.aim_rounds), kind="aiming"))
+        rule = "AIM-03" if facts.aim_rounds <= AIM_MOST else "AIM-05"
+        lines.append(Modifier(rule, "modifier.aim", min(AIM_MOST, facts.aim_rounds), kind="aiming"))
     if facts.willpower:
         lines.append(Modifier("DIC-11", "modifier.willpower", WILLPOWER_DICE, kind="perfect"))
     return lines

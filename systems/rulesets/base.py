@@ -95,6 +95,9 @@ class Ruleset(Protocol):
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Metres a ranged attack can reach at all."""
 
+    def chapter(self, weapon: WeaponFacts) -> tuple[str, str]:
+        """The rule that makes one attack with this weapon, and the rule that says how far it goes."""
+
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
         """Empty when the unit is strong enough for the weapon, otherwise the rules that forbid it."""
 

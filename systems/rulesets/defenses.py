@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from systems.facts import AttackFacts, Modifier, UnitFacts
+from systems.facts import AttackFacts, Modifier, UnitFacts, cite
 from systems.rulesets.house import House
 
 PRONE = 2
@@ -90,6 +90,8 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     if total < 0:
         work.lines.append(Modifier("DEF-18", "modifier.not_below_zero", total, scope="scene"))
         total = 0
+    if work.parts["base"] == 0:
+        cite("MAT-06")
     return Defended(
         parts=(*((part, work.parts[part]) for part in PARTS), ("cover", cover)),
         lines=tuple(line for line in work.lines if line.value or line.op == "note"),
@@ -149,8 +151,13 @@ def _state_losses(work: Stripping, unit: UnitFacts) -> None:
 def _attacks_suffered(work: Stripping, unit: UnitFacts) -> None:
     """One point per attack suffered this round, from Parry, then Dodge, then Base (MAT-02 to MAT-05)."""
     left = unit.attacks_suffered
-    for part in ("parry", "dodge", "base"):
-        left -= work.take(part, left)
+    for part, rule in (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04")):
+        taken = work.take(part, left)
+        left -= taken
+        if taken:
+            cite(rule)
+    if left:
+        cite("MAT-05")  # nothing else is touched
     work.lines.append(Modifier("MAT-02", "modifier.attacks_suffered", unit.attacks_suffered - left, scope="scene"))
     work.collapse()
 
@@ -165,10 +172,13 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
         return
     base_first = house["high_speed_order"] == "base_dodge_parry"
     order = ("base", "dodge", "parry") if base_first else ("parry", "dodge", "base")
+    if facts.weapon.mode == "firearm":
+        cite("FIR-05")
     left = speed
     for part in order:
         left -= work.take(part, left)
         if part == "base" and work.parts["base"] == 0 and work.all_out and not work.collapsed:
+            cite("AOA-06")
             break
     work.lines.append(
         Modifier("DEF-09", "modifier.high_speed", speed - left, source=facts.weapon.key, scope="scene")

@@ -1,10 +1,8 @@
 """The Overseer rules, current edition: a pool of d10 against a defense of nine parts.
 
 This file answers the questions of ``base.Ruleset`` and names the files that hold the arithmetic: ``sheet`` (derived
-values),
-``attack_pool`` (the attacker's side), ``defenses`` (the target's side), ``shielding`` (cover), ``stacking`` (which
-modifiers
-count), ``harm`` and ``health`` (what damage does).
+values), ``attack_pool`` (the attacker's side), ``defenses`` (the target's side), ``shielding`` (cover), ``stacking``
+(which modifiers count), ``harm``, ``wounding`` and ``health`` (what damage does).
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from systems import odds
-from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.rulesets import attack_pool, defenses, harm, health, sheet, shielding, wounding
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House
@@ -27,11 +25,11 @@ APPROXIMATE = 10
 VERBS = (
     Verb("move", (MOVE, STANDARD), ("move",), ("MOV-01", "ACT-07")),
     Verb("attack", (STANDARD,), ("declare", "roll", "harm"), ("STD-01", "ATK-02")),
-    Verb("all_out_attack", (STANDARD,), ("declare", "roll", "harm"), ("AOA-01", "AOA-02")),
+    Verb("all_out_attack", (STANDARD,), ("declare", "roll", "harm"), ("AOA-01", "STD-05")),
     Verb("charge", (FULL_ROUND,), ("move", "declare", "roll", "harm"), ("CHG-01", "FUL-01", "ACT-04")),
     Verb("aimed_attack", (FULL_TURN,), ("declare", "roll", "harm"), ("AIM-01", "FUL-04", "ACT-05")),
-    Verb("aim", (FULL_TURN,), ("effect",), ("AIM-04", "ACT-05")),
-    Verb("total_defense", (STANDARD,), ("effect",), ("TDF-01",)),
+    Verb("aim", (FULL_TURN,), ("effect",), ("AIM-04", "FUL-04", "ACT-05")),
+    Verb("total_defense", (STANDARD,), ("effect",), ("TDF-01", "STD-05")),
     Verb("parry", (MOVE, STANDARD), ("effect",), ("PAR-01", "MOV-17")),
     Verb("stand_up", (MOVE, STANDARD), ("effect",), ("MOV-19",)),
     Verb("drop_prone", (("immediate",),), ("effect",), ("IMM-01", "ACT-09")),
@@ -44,7 +42,7 @@ PLAYED_TRAITS = frozenset(
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
     )
-) | wounding.WOUND_TRAITS  # fmt: skip
+) | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
 class Overseer:
@@ -86,11 +84,17 @@ class Overseer:
 
         A natural weapon counts its own Size; a Blade weapon is held by a hand of creature Size / 5 (BRW-04).
         """
+        cite("MEL-01")
         if weapon.natural or weapon.mode == "brawl":
             return max(1, weapon.size // 2)
+        cite("BRW-04")
         hand = max(1, unit.size // 5 // 2)
         longer = 2 if weapon.trait("polearm") or weapon.trait("flexible") else 1
         return hand + longer * (weapon.size // 3)
+
+    def chapter(self, weapon: WeaponFacts) -> tuple[str, str]:
+        formula = attack_pool.FORMULAS[weapon.mode]
+        return formula.act, formula.range
 
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         return attack_pool.maximum_range(unit, weapon)
@@ -115,6 +119,7 @@ class Overseer:
     def charge_bonus(self, unit: UnitFacts, metres: int) -> tuple[int, int]:
         """+1 DP and −1 Base per metre, bounded by Strength and Base Defense together (CHG-02 to CHG-04)."""
         strength = unit.attribute("STR")
+        cite("CHG-03", "CHG-04")
         if self.house["charge_bound"] == "apart":
             return min(metres, strength), min(metres, unit.base_defense)
         points = min(metres, strength, unit.base_defense)
@@ -128,7 +133,10 @@ class Overseer:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
         to PAR-07).
         """
-        return unit.skill(weapon.skill), weapon.trait("parry")
+        if not any(name == "parry" for name, _ in weapon.traits):
+            return unit.skill(weapon.skill), 0
+        cite("PAR-07")
+        return unit.skill(weapon.skill), weapon.trait("parry") or weapon.size
 
     def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
         value, piece = shielding.best(cover, size, self.house, own=False if ranged else None)
@@ -169,7 +177,7 @@ class Overseer:
             lost_successes=attack_pool.lost(facts),
             defense_extra=answer,
             defense_extra_max=guard.extra_max,
-            grade=facts.weapon.grade,
+            grade=_grade(facts.weapon),
             conversion=wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof),
             successes=(),
             damage=(),
@@ -252,6 +260,15 @@ def _track(unit: UnitFacts) -> health.Track:
 
 def _place(unit: Standing) -> tuple[int, int, int, int, int]:
     return -unit.score, -unit.composure, -unit.dexterity, -unit.tie, unit.index
+
+
+def _grade(weapon: WeaponFacts) -> str:
+    """The weapon decides: what is thrown (THR-04), and a bare body that only bruises (BRW-07)."""
+    if weapon.mode == "throwing":
+        cite("THR-04")
+    elif weapon.mode == "brawl" and weapon.grade == "B":
+        cite("BRW-07")
+    return weapon.grade
 
 
 def _bulletproof(forecast: Forecast) -> tuple[str, ...]:

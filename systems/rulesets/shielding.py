@@ -5,7 +5,7 @@ Sight and cover hand over facts; the numbers are made here.
 
 from __future__ import annotations
 
-from systems.facts import AttackFacts, CoverFacts, CoverPiece, Modifier
+from systems.facts import AttackFacts, CoverFacts, CoverPiece, Modifier, cite
 from systems.rulesets.house import House
 
 MOST = 8
@@ -17,8 +17,12 @@ def piece_value(piece: CoverPiece, size: int, house: House) -> int:
     Half-useful things count half, long thin ones nothing (COV-12); the graded switch counts hidden corners (COV-13).
     """
     value = min(MOST, piece.size - size + 4) * piece.half // 2
-    if house["cover"] == "graded":
-        value = value * piece.hidden_corners // 4
+    if piece.half < 2:
+        cite("COV-12")
+    if piece.hidden_corners < 4:
+        cite("COV-13")
+        if house["cover"] == "graded":
+            value = value * piece.hidden_corners // 4
     return max(0, value)
 
 
@@ -41,8 +45,10 @@ def target_cover(facts: AttackFacts, house: House) -> tuple[int, Modifier | None
     In a ranged attack the shooter's own barricade gives the target nothing; in melee everything counts (DESIGN 5).
     """
     value, piece = best(facts.cover, facts.target.size, house, own=None if facts.weapon.melee else False)
+    cite("COV-02", "COV-03")  # the pieces are those between these two spaces, seen from this attacker
     if piece is None:
         return 0, None
+    cite("COV-08")
     return value, Modifier(
         "COV-04", "modifier.cover", -value, kind="cover", source=piece.kind, at=piece.at, scope="scene"
     )
@@ -55,6 +61,7 @@ def firing_from_cover(facts: AttackFacts, house: House) -> Modifier | None:
     value, piece = best(facts.cover, facts.actor.size, house, own=True)
     if piece is None or value // 2 == 0:
         return None
+    cite("FFC-01")
     return Modifier(
         "FFC-02", "modifier.firing_from_cover", -(value // 2), kind="untyped", source=piece.kind, at=piece.at
     )
