@@ -12,7 +12,7 @@ from components.actions import ActionBudget, Standing
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
 from systems.events import ActionSpent
-from systems.facts import Refusal, UnitFacts
+from systems.facts import Refusal, UnitFacts, cite
 
 STANDING_ANSWERS = ("default", "never", "danger", "ask")
 KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immediate": "ACT-09"}
@@ -47,6 +47,8 @@ def pay(battle: Battle, unit: str, verb: str) -> tuple[str, ...]:
     if price is None:
         raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
     budget = battle.of(unit, ActionBudget)
+    if len(price) == 1:
+        cite("FLW-09")  # each kind of action is paid by itself, whatever the others went to
     for kind in price:
         battle.write(unit, ActionBudget, kind, getattr(budget, kind) - 1)
     if "immediate" in price:

@@ -287,6 +287,7 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         facts=(("attacker", frame.fact("actor")), ("pool", shown.pool)),
         default=(("extra", shown.defense_extra), ("willpower", False)),
         forecast=shown,
+        rules=("FLW-04", "DIC-10", "GIV-02"),
     )
 
 

@@ -17,7 +17,7 @@ from systems import actions, attack, charge_lane, condition, cover, geometry, kn
 from systems.battle import Battle
 from systems.commands import Charge, Command, Square
 from systems.events import Discovered, Moved
-from systems.facts import Footprint, Forecast, Refusal, UnitFacts, WeaponFacts
+from systems.facts import Footprint, Forecast, Refusal, UnitFacts, WeaponFacts, cite
 
 
 def metres(start: Footprint, end: Footprint) -> int:
@@ -107,7 +107,10 @@ def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True) -> bytes:
     located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
     marks = bytearray(battle.board.width * battle.board.height)
     for other in battle.units():
-        if other.id == unit.id or other.fallen or other.id not in located:
+        if other.id == unit.id or other.id not in located:
+            continue
+        if other.fallen:
+            cite("CHG-09")
             continue
         x, y, side = other.footprint
         for row in range(y, y + side):

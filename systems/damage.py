@@ -8,7 +8,7 @@ from systems.battle import Battle
 from systems.events import DamageTaken, WoundsWorsened
 from systems.rulesets.base import Harmed, Wounded
 
-RULES = ("DMG-01", "DMG-03")
+RULES = ("FLW-06", "DMG-01", "DMG-03")
 
 
 def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harmed) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from systems import knowledge
 from systems.battle import Battle
-from systems.facts import AttackFacts, Derived, Forecast, UnitFacts
+from systems.facts import AttackFacts, Derived, Forecast, UnitFacts, cite
 from systems.rulesets.base import Ruleset
 
 #: Most a hidden part can be: a human's Attributes end at 5 and have no legend (companion 4.1); creatures go by the B
@@ -41,7 +41,10 @@ class Record:
 
 def revealed(battle: Battle, side: str, unit: str) -> bool:
     """Whether the side may know every number of the unit (INF-01 to INF-03)."""
-    return battle.unit(unit).side == side or battle.rules.house["reveal_enemy_defense"] == "on"
+    if battle.unit(unit).side == side:
+        return True
+    cite("INF-03")
+    return battle.rules.house["reveal_enemy_defense"] == "on"
 
 
 def record(battle: Battle, side: str, unit: str) -> Record:
@@ -49,6 +52,7 @@ def record(battle: Battle, side: str, unit: str) -> Record:
     facts = battle.unit(unit)
     if revealed(battle, side, unit):
         return Record(facts, facts)
+    cite("INF-01", "INF-02")
     learned = knowledge.announced(battle, side, unit)
     return Record(
         _supposed(battle, facts, learned, strongest=False), _supposed(battle, facts, learned, strongest=True)
@@ -138,6 +142,7 @@ def _shrink(parts: dict[str, int], total: int) -> None:
 
 def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) -> int:
     """Healthy points that fit the band everybody sees (INF-04, companion 7.1)."""
+    cite("INF-04")
     band = rules.wound_band(facts)
     if band == "unhurt":
         return health

@@ -81,7 +81,7 @@ def start(battle: Battle) -> None:
     """Round 1 begins: everybody rolls."""
     battle.write(SCENE, Clock, "begun", True)
     battle.write(SCENE, Clock, "round", 1)
-    battle.say(RoundStarted(round=1, rules=("SCN-02", "SCN-03")))
+    battle.say(RoundStarted(round=1, rules=("FLW-01", "SCN-02", "SCN-03")))
     roll(battle)
     knowledge.look(battle)
 

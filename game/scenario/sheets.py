@@ -13,7 +13,7 @@ from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
 from game.scenario.templates import Figure, Held, UnitTemplate, WeaponTemplate, Worn
-from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, UnitSheet, WeaponFacts
+from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, UnitSheet, WeaponFacts, cite
 
 #: The derived values a sheet may print over the formula (UnitSheet.printed).
 PRINTED = (
@@ -96,6 +96,8 @@ def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFac
     kind = catalogue.weapon(held.item)
     if kind is None:
         raise KeyError(held.item)
+    if kind.natural:
+        cite("BRW-04")
     own = _first(held.size, kind.size, size // NATURAL_PART[kind.natural] if kind.natural else 0)
     traits = held.traits if held.traits is not None else kind.traits
     types = tuple(held.types or kind.types)

@@ -186,6 +186,8 @@ def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> 
         lines.append(Modifier("BLD-05", "modifier.requirement", -2 * missing, kind="equipment", source=name))
     if not weapon.melee:
         multiples = range_multiples(distance, base_range(unit, weapon), house)
+        if weapon.mode == "artillery":
+            cite("RNG-04")
         lines.append(Modifier("RNG-02", "modifier.range", -2 * multiples, kind="untyped", source=weapon.key))
         if short and weapon.mode == "throwing":
             lines.append(Modifier("THR-10", "modifier.weak_range", -2 * multiples, kind="untyped", source=weapon.key))

@@ -195,6 +195,7 @@ class Overseer:
             return min(facts.defense_extra, most)
         way = self.house["defense_extra"]
         if facts.target.standing == "never" or facts.target.fallen or way == "none":
+            cite("GIV-02")
             return 0
         return most if way == "all" else min(most, -(-max(1, pool) // 3))
 
