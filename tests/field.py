@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from systems import referee
 from systems.battle import Battle, Objective, Setup
-from systems.board import Board, draw
+from systems.board import Board, Edge, draw
 from systems.commands import Attack, Command, EndTurn
 from systems.dice import ScriptedDice
 from systems.events import Event
@@ -69,7 +69,7 @@ def unit(
 
 def fight(
     map: Board | Sequence[str], *units: UnitSheet, house: dict[str, str] | None = None, fresh: bool = False,
-    at: dict[str, tuple[int, int]] | None = None, edges: Sequence[tuple[str, int, int, str]] = (),
+    at: dict[str, tuple[int, int]] | None = None, edges: Sequence[Edge] = (),
     objectives: tuple[Objective, ...] = (), rolled: bool = False, faces: Sequence[int] = (),
 ) -> Battle:  # fmt: skip
     """A battle whose first unit is about to act, in round 2, so that nobody is flat-footed; ``fresh`` stays in round 1.

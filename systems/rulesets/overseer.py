@@ -142,6 +142,18 @@ class Overseer:
         value, piece = shielding.best(cover, size, self.house, own=False if ranged else None)
         return value, -1 if piece is None else cover.pieces.index(piece)
 
+    def alike(
+        self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
+    ) -> tuple[int, ...]:
+        """Base ranges beyond the first, Cover Defense of the target, and what leaning out costs (RNG-02, COV-04, FFC-02)."""
+        multiples = attack_pool.multiples_of(unit, weapon, distance, self.house)
+        if not cover.pieces:
+            return multiples, 0, 0
+        melee = weapon.melee
+        value, _ = shielding.best(cover, target.size, self.house, own=None if melee else False)
+        own = 0 if melee else shielding.best(cover, unit.size, self.house, own=True)[0]
+        return multiples, value, own // 2
+
     # facts -> forecast -> harm
 
     def forecast(self, facts: AttackFacts) -> Forecast:
@@ -152,6 +164,7 @@ class Overseer:
         if leaning is not None:
             own.append(leaning)
         guard = defenses.defended(facts, self.house, cover, cover_line)
+        cite("ATK-02", "DEF-02")  # one target: what is left of its defense comes off the dice
         modifiers = counting(own) + guard.lines
         pool = total(modifiers)
         cap_lines = attack_pool.cap_modifiers(facts, self.house)
