@@ -23,6 +23,7 @@ INTERRUPTED = 130
 
 #: name -> (module:attribute, one line of help). A command is listed from the day it works.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "check": ("game.cli.check:command", "Every fault of a scenario file at once, with its line."),
     "odds": ("game.cli.odds:command", "The exact odds of any dice, alone or against others."),
     "rules": ("game.cli.rules:command", "Rule cards, what is played of them, the house rules."),
 }
