@@ -47,6 +47,7 @@ def pay(battle: Battle, unit: str, verb: str) -> tuple[str, ...]:
     if price is None:
         raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
     budget = battle.of(unit, ActionBudget)
+    cite("ACT-03")
     if len(price) == 1:
         cite("FLW-09")  # each kind of action is paid by itself, whatever the others went to
     for kind in price:

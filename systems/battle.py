@@ -247,6 +247,7 @@ class Battle:
             acted=initiative.acted,
             standing=self.of(unit, Standing).answer,
             aim_weapon=aim.weapon,
+            parry_weapon=defense.parry_weapon,
         )
 
     # changing

@@ -25,9 +25,10 @@ def settle(battle: Battle, unit: str, state: str) -> None:
     """Make the conditions fit the state of the track: ``able``, ``unconscious``, ``worsening`` or ``dead``.
 
     A unit wounded out with Willpower left is asked whether it pays to keep acting, unless its standing answer says no;
-    a further wound asks again (companion 7.1, 4.4).
+    a further wound asks again, but nobody who lies there unconscious (companion 7.1, 4.4).
     """
     before = battle.unit(unit)
+    was = state_of(before)
     battle.write(unit, Conditions, "dead", state == "dead", STATE_RULES)
     battle.write(unit, Conditions, "worsening", state == "worsening", STATE_RULES)
     battle.write(unit, Conditions, "unconscious", state in ("unconscious", "worsening"), STATE_RULES)
@@ -37,10 +38,21 @@ def settle(battle: Battle, unit: str, state: str) -> None:
             progress(battle)
             battle.say(Rose(unit=unit, rules=STATE_RULES))
         return
+    if before.fallen:
+        if state != was:
+            fall(battle, unit)
+        return
     if state != "dead" and may_fight_on(battle, unit):
-        stack.push(battle, "willpower", stack.WAITS, unit=unit, before="fallen" if before.fallen else "standing")
+        stack.push(battle, "willpower", stack.WAITS, unit=unit, before="standing")
         return
     fall(battle, unit)
+
+
+def state_of(unit: UnitFacts) -> str:
+    """What the track has made of a unit: ``able``, ``unconscious``, ``worsening`` or ``dead`` (DMG-20)."""
+    if unit.dead:
+        return "dead"
+    return "worsening" if unit.worsening else "unconscious" if unit.unconscious else "able"
 
 
 def may_fight_on(battle: Battle, unit: str) -> bool:
@@ -50,10 +62,8 @@ def may_fight_on(battle: Battle, unit: str) -> bool:
 
 def fall(battle: Battle, unit: str) -> None:
     """The unit goes out of the fight: what it was doing ends (DESIGN 10, *Fallen*)."""
-    facts = battle.unit(unit)
-    state = "dead" if facts.dead else "worsening" if facts.worsening else "unconscious"
     progress(battle)
-    battle.say(Fell(unit=unit, state=state, rules=STATE_RULES))
+    battle.say(Fell(unit=unit, state=state_of(battle.unit(unit)), rules=STATE_RULES))
     lose_aim(battle, unit, "fell")
     end_parry(battle, unit, "fell")
     end_total_defense(battle, unit, "fell")
@@ -108,11 +118,11 @@ def why_not_stand_up(battle: Battle, unit: UnitFacts) -> Refusal | None:
 
 
 def why_not_drop_prone(battle: Battle, unit: UnitFacts) -> Refusal | None:
-    """Only from standing, and not while flat-footed: it is an immediate action (IMM-01, ACT-09)."""
+    """Only from standing, and not while flat-footed: it is an immediate action (IMM-01, ACT-09, DEF-15)."""
     if unit.prone:
         return Refusal("drop_prone.prone", ("IMM-01",), (("unit", unit.id),))
-    if unit.flat_footed:
-        return Refusal("drop_prone.flat_footed", ("IMM-01", "ACT-09"), (("unit", unit.id),))
+    if unit.flat_footed or unit.stumbled:
+        return Refusal("drop_prone.flat_footed", ("IMM-01", "ACT-09", "DEF-15"), (("unit", unit.id),))
     return None
 
 

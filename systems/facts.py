@@ -212,6 +212,8 @@ class UnitFacts:
     acted: bool
     standing: str = "default"
     aim_weapon: str = ""
+    parry_weapon: str = ""
+    """What a running parry is made with; empty when not parrying."""
 
     @property
     def id(self) -> str:

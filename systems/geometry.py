@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from systems.facts import Footprint
+from systems.facts import Footprint, cite
 
 
 class Span(NamedTuple):
@@ -38,6 +38,7 @@ def distance(a: Footprint, b: Footprint, rise: int = 0) -> int:
     centres, ``rise`` metres of height between them included, rounded down. Units that share a square are 0 apart."""
     wide = max(0, b.x - a.x - a.side + 1, a.x - b.x - b.side + 1)
     high = max(0, b.y - a.y - a.side + 1, a.y - b.y - b.side + 1)
+    cite("SCN-08")
     return isqrt(wide * wide + high * high + rise * rise)
 
 

@@ -27,8 +27,11 @@ from systems.events import (
     TurnPassed,
     TurnStarted,
 )  # fmt: skip
-from systems.facts import Ask, Field
+from systems.facts import Ask, Field, cite
 from systems.rulesets.base import Standing
+
+TIE_BASE = 11
+"""Stored tie dice are digits of this base: 1 to 10, and 0 for a unit that needed no further die."""
 
 
 def standings(battle: Battle) -> tuple[Standing, ...]:
@@ -60,11 +63,20 @@ def roll(battle: Battle) -> None:
                 unit=unit.id, face=face, modifier=unit.derived.initiative, score=score, rules=("INI-03", "INI-04")
             )
         )
+    cite("INI-02")  # one bare face: no pool, no added dice, no successes
     while tied := _tied(battle):
-        for unit_id in tied:
-            face = battle.d10(unit_id, "tie")
-            battle.write(unit_id, Place, "tie", battle.of(unit_id, Place).tie * 10 + face, ("INI-06",))
-            battle.say(TieRolled(unit=unit_id, face=face, rules=("INI-06",)))
+        _roll_off(battle, tied)
+
+
+def _roll_off(battle: Battle, tied: tuple[str, ...]) -> None:
+    """Everybody who ever tied moves one digit on, so that a later die never outweighs an earlier one (INI-06)."""
+    units = standings(battle)
+    for unit in units:
+        if any(other.id != unit.id and battle.rules.tied(unit, other) for other in units):
+            face = battle.d10(unit.id, "tie") if unit.id in tied else 0
+            battle.write(unit.id, Place, "tie", unit.tie * TIE_BASE + face, ("INI-06",))
+            if face:
+                battle.say(TieRolled(unit=unit.id, face=face, rules=("INI-06",)))
 
 
 def _tied(battle: Battle) -> tuple[str, ...]:
@@ -103,6 +115,7 @@ def new_round(battle: Battle) -> None:
     battle.write(SCENE, Clock, "round", number)
     battle.write(SCENE, DiceCount, "counts", ())
     battle.say(RoundStarted(round=number, rules=("SCN-02",)))
+    cite("INI-05")  # nobody rolls again: the scores stay as they are
     for unit in battle.ids:
         battle.write(unit, Place, "acted", False)
         battle.write(unit, ActionBudget, "all_out_used", False, ("AOA-02",))
@@ -191,6 +204,7 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         choice="keep_total_defense",
         fields=(Field("keep", "flag", (False, True)),),
         default=(("keep", False),),
+        rules=("TDF-05",),
     )
 
 

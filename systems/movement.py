@@ -13,7 +13,7 @@ from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
 from systems.events import Discovered, Moved
-from systems.facts import Footprint, Refusal, UnitFacts
+from systems.facts import Footprint, Refusal, UnitFacts, cite
 
 
 def crowd(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...]) -> tuple[bytes, bytes]:
@@ -69,6 +69,7 @@ def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> Refusa
 def walk(board: Board, start: Footprint, path: tuple[Square, ...], solid: bytes) -> tuple[int, int]:
     """Cost of a path in half metres and the index of its first impossible step (−1: none)."""
     cost, here = 0, (start.x, start.y)
+    cite("GRD-01")  # a square is a metre: two half metres straight across
     for index, square in enumerate(path):
         dx, dy = square[0] - here[0], square[1] - here[1]
         half = board.step_half(*here, dx, dy, start.side) if max(abs(dx), abs(dy)) == 1 else 0
@@ -116,20 +117,18 @@ class Movement(esper.Processor):
         condition.lose_aim(battle, command.actor, "moved")
         if "standard" in price:
             condition.end_total_defense(battle, command.actor, "other_standard")
-        here, walked, cost = (unit.x, unit.y), [(unit.x, unit.y)], 0
-        hidden = ""
+        walked, hidden = [(unit.x, unit.y)], ""
         for index, square in enumerate(command.path):
             last = index == len(command.path) - 1
             hidden = occupant(battle, unit, Footprint(*square, unit.derived.footprint), passing=not last)
             if hidden:
                 break
-            cost += battle.board.step_half(*here, square[0] - here[0], square[1] - here[1], unit.derived.footprint)
-            here = square
             walked.append(square)
         while len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], unit.derived.footprint), passing=False):
             walked.pop()
         if len(walked) > 1:
             put(battle, command.actor, walked[-1], ("MOV-01",))
-            battle.say(Moved(unit=command.actor, path=tuple(walked), half=cost, rules=("MOV-01",)))
+            half, _ = walk(battle.board, unit.footprint, tuple(walked[1:]), bytes(len(battle.board.factors)))
+            battle.say(Moved(unit=command.actor, path=tuple(walked), half=half, rules=("MOV-01",)))
         if hidden:
             battle.say(Discovered(unit=command.actor, hidden=hidden, at=square, rules=("MOV-01",)))

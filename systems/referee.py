@@ -187,7 +187,7 @@ def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
 
 
 def _answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
-    offers = [Offer(asked.choice, asked.unit, asked.fields, rules=("FLW-04",))]
+    offers = [Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules)]
     if asked.window == "declared":
         _offer_plain(battle, DropProne(asked.unit), offers)
     return tuple(offers)

@@ -56,8 +56,11 @@ def judge(battle: Battle, *, round_over: bool = False) -> None:
 
 
 def _objective_met(battle: Battle, objective: Objective) -> None:
-    """A victory is the side's own; a defeat is everybody else's, named when only one other side stands."""
-    if objective.result == "victory":
+    """A victory is the side's own; a defeat is everybody else's, named when only one other side stands.
+
+    Whoever had to protect somebody has lost when that unit falls, however the goal was put down.
+    """
+    if objective.result == "victory" and objective.kind != "protect":
         end(battle, objective.side, objective.kind)
         return
     others = [side for side in battle.setup.sides if side != objective.side and not beaten(battle, side)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from systems import information, initiative, knowledge, referee
 from systems.battle import Battle, Objective
 from systems.board import Board
-from systems.facts import Ask, Offer, UnitFacts
+from systems.facts import Ask, Offer, UnitFacts, cite
 from systems.information import Record
 
 
@@ -60,6 +60,7 @@ def view(battle: Battle, unit: str) -> View:
         located = knowledge.located(battle, side)
         others = [each for each in battle.units() if each.side != side]
         seen_last = knowledge.last_seen(battle, side)
+        cite("GRD-02")  # each unit's square and state, as tokens and marks show them
         return View(
             side=side,
             actor=unit,

@@ -30,6 +30,7 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         fields=(Field("pay", "flag", (False, True)),),
         facts=(("willpower", battle.unit(unit).willpower),),
         default=(("pay", False),),
+        rules=RULES,
     )
 
 

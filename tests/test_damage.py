@@ -156,27 +156,16 @@ def test_sealed_armor_does_nothing_against_a_single_blow() -> None:
     ids=["lethal", "each grade", "never below bashing"],
 )
 def test_bulletproof_drops_live_rounds_one_grade(attack: Harm, left: tuple[int, int, int]) -> None:
-    assert points(resolve((attack,), Soak(conversions=bulletproof("armor", 2, 0)))) == left
+    assert points(resolve((attack,), Soak(conversions=(bulletproof("armor"),)))) == left
 
 
 def test_bulletproof_does_nothing_against_what_is_no_live_round() -> None:
     """The English gloss says firearms, the Chinese one solid rounds; the narrower one is recommended (DMG-18)."""
-    assert points(resolve((Harm(lethal=5),), Soak(conversions=bulletproof("armor", 2, 0)))) == (0, 5, 0)
-
-
-@pytest.mark.parametrize(
-    ("left", "piercing", "works"),
-    [(3, 0, True), (1, 2, True), (0, 3, False), (0, 0, True), (0, 1, False)],
-    ids=["not pierced", "pierced in part", "pierced to 0", "penalty or High Speed only", "no value left to pierce"],
-)
-def test_bulletproof_lapses_where_piercing_leaves_no_armor(left: int, piercing: int, works: bool) -> None:
-    """Companion T8 and T11: only Armor Piercing switches it off, a penalty to the total or High Speed never does."""
-    result = resolve((Harm(lethal=5, tags=LIVE),), Soak(conversions=bulletproof("armor", left, piercing)))
-    assert points(result) == ((5, 0, 0) if works else (0, 5, 0))
+    assert points(resolve((Harm(lethal=5),), Soak(conversions=(bulletproof("armor"),)))) == (0, 5, 0)
 
 
 def test_bulletproof_shield_and_bulletproof_armor_drop_one_grade_together() -> None:
-    conversions = (*bulletproof("armor", 2, 0), *bulletproof("shield", 4, 0))
+    conversions = (bulletproof("armor"), bulletproof("shield"))
     result = resolve((Harm(aggravated=6, tags=LIVE),), Soak(conversions=conversions))
     assert points(result) == (0, 6, 0)
     assert [line.kind for line in result.modifiers] == ["shield"]

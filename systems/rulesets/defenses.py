@@ -39,7 +39,6 @@ class Stripping:
     lines: list[Modifier] = field(default_factory=list)
     leftover: dict[str, int] = field(default_factory=dict)
     collapsed: bool = False
-    armor_pierced: bool = False
 
     def take(self, part: str, most: int) -> int:
         """Strip up to ``most`` points of one part; returns what was taken. Base at 0 collapses the rest (AOA-05)."""
@@ -76,6 +75,7 @@ def helpless(unit: UnitFacts) -> bool:
 
 def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier | None) -> Defended:
     """The target's defense against this attack (DEF-01, DEF-02, DEF-18)."""
+    cite("DEF-01", "DEF-18")
     unit = facts.target
     work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out_loss > 0)
     _list_parts(work, unit)
@@ -83,7 +83,7 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     _state_losses(work, unit)
     _attacks_suffered(work, unit)
     _high_speed(work, facts, house)
-    bulletproof = _armor_piercing(work, facts)
+    _armor_piercing(work, facts)
     _overpower(work, facts)
     _spell_piercing(work, facts)
     total = sum(work.parts.values()) + cover + _total_only(work, facts, cover_line)
@@ -95,11 +95,19 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     return Defended(
         parts=(*((part, work.parts[part]) for part in PARTS), ("cover", cover)),
         lines=tuple(line for line in work.lines if line.value or line.op == "note"),
-        leftover=tuple(sorted((name, points) for name, points in work.leftover.items() if points)),
+        leftover=_leftover(work),
         extra_max=0 if work.parts["base"] == 0 else unit.defense_extra_left,
-        bulletproof=bulletproof,
+        bulletproof=_bulletproof(work, facts, house),
         total=total,
     )
+
+
+def _leftover(work: Stripping) -> tuple[tuple[str, int], ...]:
+    """Points of the attacker's traits that found nothing more to strip (DEF-14)."""
+    found = tuple(sorted((name, points) for name, points in work.leftover.items() if points))
+    if found:
+        cite("DEF-14")
+    return found
 
 
 def _sheet_parts(facts: AttackFacts, house: House) -> dict[str, int]:
@@ -168,6 +176,7 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
     if not speed:
         return
     if facts.target.total_defense and facts.weapon.mode == "firearm" and facts.target_sees_attacker:
+        cite("DEF-13")  # all of it, not just some points
         work.lines.append(Modifier("TDF-04", "modifier.high_speed_ignored", 0, op="note", scope="scene"))
         return
     base_first = house["high_speed_order"] == "base_dodge_parry"
@@ -187,10 +196,9 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
     work.collapse()
 
 
-def _armor_piercing(work: Stripping, facts: AttackFacts) -> tuple[str, ...]:
-    """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10). Answers where Bulletproof still holds (DMG-18)."""
+def _armor_piercing(work: Stripping, facts: AttackFacts) -> None:
+    """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10)."""
     piercing = facts.weapon.trait("armor_piercing")
-    armor = facts.target.sheet.armor
     left = piercing
     for part in ("shield", "armor", "natural"):
         left -= work.take(part, left)
@@ -198,11 +206,28 @@ def _armor_piercing(work: Stripping, facts: AttackFacts) -> tuple[str, ...]:
         Modifier("DEF-10", "modifier.armor_piercing", piercing - left, source=facts.weapon.key, scope="scene")
     )
     work.leftover["armor_piercing"] = left
-    places = (("armor", armor.traits if armor else ()), ("natural", facts.target.sheet.traits))
+
+
+def _bulletproof(work: Stripping, facts: AttackFacts, house: House) -> tuple[str, ...]:
+    """Where Bulletproof still holds: Armor Piercing ends it on a part it strips bare (DMG-18, companion 9 and T11).
+
+    A shield's works while it parries, and fails with the whole parry under Overpower (companion 6.3).
+    """
+    unit, weapon = facts.target, facts.weapon
+    armor, shield = unit.sheet.armor, unit.weapon(unit.parry_weapon)
+    parries = unit.parry_shield > 0 and (weapon.melee or house["parry_vs_ranged"] == "on")
+    if weapon.trait("overpower") and work.parts["parry"] + work.parts["shield"] == 0:
+        parries = False
+    places = (
+        ("shield", "shield", shield.traits if shield and parries else ()),
+        ("armor", "armor", armor.traits if armor else ()),
+        ("body", "natural", unit.sheet.traits),
+    )
+    pierced = weapon.trait("armor_piercing") > 0
     return tuple(
-        "body" if part == "natural" else part
-        for part, traits in places
-        if dict(traits).get("bulletproof") and (piercing == 0 or work.parts[part] > 0)
+        place
+        for place, part, traits in places
+        if dict(traits).get("bulletproof") and not (pierced and work.parts[part] == 0)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, SOCIAL_SKILLS, Derived, UnitFacts, UnitSheet
+from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, SOCIAL_SKILLS, Derived, UnitFacts, UnitSheet, cite
 from systems.rulesets.house import House
 
 HUMAN_SIZE = 5
@@ -38,11 +38,15 @@ def skill(sheet: UnitSheet, name: str) -> int:
 def skill_counted(unit: UnitFacts, name: str, specialty: str) -> int:
     """The Skill as a roll counts it: halved when the wanted specialty is lacking (DIC-14)."""
     value = unit.skill(name)
-    return value // 2 if specialty and specialty not in unit.sheet.specialties else value
+    if not specialty or specialty in unit.sheet.specialties:
+        return value
+    cite("SCN-07", "DIC-14")
+    return value // 2
 
 
 def lost_successes(sheet: UnitSheet, name: str) -> int:
-    """Successes a roll loses with Skill 0: physical 1, social 2 (companion 4.2)."""
+    """Successes a roll loses with Skill 0: physical 1, social 2 (DIC-02; companion 4.2)."""
+    cite("DIC-02")
     if skill(sheet, name) > 0:
         return 0
     return 1 if name in PHYSICAL_SKILLS else 2 if name in SOCIAL_SKILLS else 0
@@ -51,8 +55,9 @@ def lost_successes(sheet: UnitSheet, name: str) -> int:
 def derive(sheet: UnitSheet, house: House) -> Derived:
     """Every derived value by the formulas, with the sheet's printed values put in their place.
 
-    INI-04 Initiative, DEF-03 Base, DEF-04 Dodge, DEF-06 Insight, PRE-02 sensory range, BRW-04 footprint by Size.
+    INI-04 Initiative, DEF-03 Base, DEF-04 Dodge, DEF-06 Insight, PRE-02 sensory range, SCN-08 footprint by Size.
     """
+    cite("INI-04", "DEF-03", "DEF-04", "DEF-06", "MOV-01", "SCN-08")
     a = {name: rating(sheet, name) for name in ATTRIBUTES}
     n = {name: legend(value) for name, value in a.items()}
     penalty = sheet.armor.penalty if sheet.armor else 0

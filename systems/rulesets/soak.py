@@ -122,14 +122,9 @@ class Soak:
     """Temporary Health."""
 
 
-def bulletproof(place: str, left: int, piercing: int, source: str = "") -> tuple[Conversion, ...]:
-    """[Bulletproof] of a shield, armor or body: live-round damage drops one grade (DMG-18).
-
-    Nothing when Armor Piercing (``piercing`` at least 1) leaves that piece 0 points of defense (companion 9).
-    """
-    if piercing > 0 and left <= 0:
-        return ()
-    return (Conversion("bulletproof", place, needs=("live_round",), rule="DMG-18", source=source),)
+def bulletproof(place: str) -> Conversion:
+    """[Bulletproof] of a shield, armor or body that still holds: live-round damage drops one grade (DMG-18)."""
+    return Conversion("bulletproof", place, needs=("live_round",), rule="DMG-18")
 
 
 def covers(against: str, kind: str) -> bool:

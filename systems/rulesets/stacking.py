@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from systems.facts import Modifier
+from systems.facts import Modifier, cite
 
 ADDING_BONUSES = frozenset(("", "perfect", "base", "dodge", "size"))
 ADDING_PENALTIES = frozenset(("", "equipment", "environment", "speed", "dodge", "untyped"))
+#: The rule that speaks of one type by name; of every other type BON-07 does.
+TYPE_RULES = {"perfect": "BON-04", "enhancement": "BON-05", "equipment": "BON-06"}
 
 
 def counting(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
@@ -21,8 +23,11 @@ def counting(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     best: dict[tuple[str, bool], int] = {}
     for index, each in enumerate(listed):
         bonus = each.value > 0
+        if each.kind:
+            cite("BON-03" if each.kind == "untyped" and not bonus else TYPE_RULES.get(each.kind, "BON-07"))
         if each.op != "add" or each.kind in (ADDING_BONUSES if bonus else ADDING_PENALTIES):
             continue
+        cite("BON-01")
         rival = best.get((each.kind, bonus))
         if rival is None or _stronger(each, listed[rival]):
             best[each.kind, bonus] = index

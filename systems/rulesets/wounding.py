@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from systems.facts import Modifier, UnitSheet, WeaponFacts
-from systems.rulesets.soak import Blow, Conversion, Protection, Soak
+from systems.rulesets import soak as soaking
+from systems.rulesets.soak import Blow, Protection, Soak
 
 TYPES = {"pierce": "piercing", "slash": "slashing", "blunt": "bludgeoning"}
 #: Trait -> what it protects against and what bypasses it.
@@ -39,9 +40,7 @@ def soak(sheet: UnitSheet, bulletproof: tuple[str, ...]) -> Soak:
         absorption=tuple(
             Protection("physical", points, source=name) for name, points in traits if name == "physical_absorption"
         ),
-        conversions=tuple(
-            Conversion("bulletproof", place, needs=("live_round",), rule="DMG-18") for place in bulletproof
-        ),
+        conversions=tuple(soaking.bulletproof(place) for place in bulletproof),
         resistance=tuple(
             Protection(REDUCTIONS[name][0], points, REDUCTIONS[name][1], source=name)
             for name, points in traits
