@@ -1,0 +1,55 @@
+"""Single words by key: verbs, costs, states, stances, wound bands, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.text.phrases import Phrases
+from systems.rulesets.house import BY_NAME
+
+
+class Words:
+    """The words of one language; every method raises MissingText for a key it has no word for."""
+
+    def __init__(self, text: Phrases) -> None:
+        self.text = text
+
+    def verb(self, verb: str, mode: str = "") -> str:
+        """A verb as a button names it; of a plain attack what it is with a weapon of that mode: Shoot, Strike."""
+        return self.text.say(f"attack.verb_by.{mode}" if verb == "attack" and mode else f"{verb}.verb")
+
+    def costs(self, costs: Iterable[str]) -> str:
+        """A price: ``move action + standard action``."""
+        return self.text.say("actions.plus").join(self.text.say(f"actions.{cost}") for cost in costs)
+
+    def condition(self, name: str) -> str:
+        """A state or stance of a unit: prone, flat_footed, unconscious, worsening, dead, parry, aiming …"""
+        return self.text.say(f"condition.{name}")
+
+    def band(self, band: str) -> str:
+        """How hurt a unit looks (INF-04)."""
+        return self.text.say(f"band.{band}")
+
+    def grade(self, grade: str) -> str:
+        """The word for B, L or A."""
+        return self.text.say(f"damage.grade.{grade}")
+
+    def attribute(self, name: str) -> str:
+        return self.text.say(f"attribute.{name}")
+
+    def skill(self, name: str) -> str:
+        return self.text.say(f"skill.{name}")
+
+    def house(self, name: str) -> str:
+        """What a house rule is about."""
+        return self.text.say(f"house.{name}.name")
+
+    def house_value(self, name: str, value: str) -> str:
+        """One of its values in words."""
+        if value.isdecimal():
+            return self.text.say("house.rounds", value=int(value))
+        return self.text.say(f"house.{value}" if value in ("on", "off") else f"house.{name}.{value}")
+
+    def house_rule(self, name: str) -> str:
+        """The rule whose gap it fills."""
+        return BY_NAME[name].rule
