@@ -123,7 +123,7 @@ def look(layer: Layer, space: Footprint) -> bytes:
 def _look(layer: Layer, space: Footprint, out: bytearray) -> None:
     width, height = layer.width, layer.height
     ones = b"\1" * width
-    size = 4 * (width + height) + 8
+    size = _room(layer)
     for mirror in (False, True):
         walls, lines = layer.walls[mirror], layer.between[mirror]
         s0 = width - space.x - space.side if mirror else space.x
@@ -138,6 +138,11 @@ def _look(layer: Layer, space: Footprint, out: bytearray) -> None:
                 ):  # fmt: skip
                     break
                 size *= 2
+
+
+def _room(layer: Layer) -> int:
+    """Views and points a sweep is given room for at first."""
+    return 4 * (layer.width + layer.height) + 8
 
 
 def _flags(numbers: Sequence[int], kinds: Sequence[bool]) -> bytes:
@@ -162,8 +167,9 @@ def barrier(board: Board, size: int, solid: bool = False) -> Layer:
     """Everything of at least this cover Size, taken as opaque; only what cannot be walked through when ``solid``.
 
     Things too thin to hide anybody (cover_factor under 1, COV-12) are no barrier."""
+    # a full wall is never too small, and one layer serves all sizes between two that occur
     sizes = board.derived("barrier sizes", _sizes)
-    size = min((each for each in sizes if each >= size), default=FULL + 1)
+    size = min((each for each in sizes if each >= min(size, FULL)), default=FULL + 1)
 
     def tall(kind: Ground | EdgeKind | Thing) -> bool:
         closed = kind.blocks if isinstance(kind, EdgeKind) else kind.factor == 0
