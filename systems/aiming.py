@@ -54,7 +54,7 @@ class Aiming(esper.Processor):
         before = battle.of(unit, Gathered)
         same = (before.target, before.weapon) == (command.target, command.weapon)
         if not same:
-            condition.lose_aim(battle, unit, "other_target")
+            condition.lose_aim(battle, unit, "other_target", ("AIM-07",))
         rounds = before.rounds + 1 if same else 1
         battle.write(unit, Gathered, "target", command.target, ("AIM-04",))
         battle.write(unit, Gathered, "weapon", command.weapon, ("AIM-04",))

@@ -410,7 +410,8 @@ def _keep_aim_only_for(battle: Battle, command: Attack) -> None:
     """Any other target, weapon or kind of attack loses the aiming gathered so far (AIM-06, AIM-07)."""
     aim = battle.of(command.actor, Aim)
     if aim.rounds and (aim.target, aim.weapon) != (command.target, command.weapon):
-        condition.lose_aim(battle, command.actor, "other_target")
+        rule = "AIM-07" if aim.target != command.target else "AIM-06"
+        condition.lose_aim(battle, command.actor, "other_target", (rule,))
 
 
 def cover_of(battle: Battle, actor: str, target: str) -> CoverFacts:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from components.actions import ActionBudget
 from systems import referee
 from systems.battle import Battle, Objective, Setup
 from systems.board import Board, Edge, draw
@@ -134,6 +135,12 @@ def pass_round(battle: Battle) -> None:
     now = battle.round
     while battle.round == now:
         end(battle)
+
+
+def grant(battle: Battle, unit: str, kind: str = "standard") -> None:
+    """One more action of a kind this turn, as some abilities give."""
+    with battle:
+        battle.write(unit, ActionBudget, kind, getattr(battle.unit(unit), kind) + 1)
 
 
 def refused(battle: Battle, command: Command) -> Refusal:
