@@ -64,6 +64,9 @@ def roll(battle: Battle) -> None:
             )
         )
     cite("INI-02")  # one bare face: no pool, no added dice, no successes
+    scores = [standing.score for standing in standings(battle)]
+    if any(scores.count(score) > 1 for score in scores):
+        cite("INI-06")  # the order itself goes by Composure and Dexterity
     while tied := _tied(battle):
         _roll_off(battle, tied)
 
