@@ -126,6 +126,11 @@ def range_multiples(distance: int, base: int, house: House) -> int:
     return -(-distance // base) - 1
 
 
+def multiples_of(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> int:
+    """Base ranges beyond the first at this distance; 0 in melee (RNG-02)."""
+    return 0 if weapon.melee else range_multiples(distance, base_range(unit, weapon), house)
+
+
 def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
     """Every line of the attacker's pool before the target's defense, not yet sifted for stacking."""
     unit, weapon = facts.actor, facts.weapon

@@ -122,6 +122,14 @@ class Ruleset(Protocol):
     def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
         """Cover Defense of a target of that Size, and the index of the piece that gives it (−1: none)."""
 
+    def alike(
+        self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
+    ) -> tuple[int, ...]:
+        """What the odds of an attack by this unit on this target owe to the place: equal answers, equal odds.
+
+        Minds work a forecast out once for all squares that are alike.
+        """
+
     # facts -> forecast -> harm
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""

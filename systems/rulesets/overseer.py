@@ -145,7 +145,7 @@ class Overseer:
     def alike(
         self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
     ) -> tuple[int, ...]:
-        """Base ranges beyond the first, Cover Defense of the target, and what leaning out costs (RNG-02, COV-04, FFC-02)."""
+        """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
         multiples = attack_pool.multiples_of(unit, weapon, distance, self.house)
         if not cover.pieces:
             return multiples, 0, 0

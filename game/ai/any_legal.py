@@ -1,0 +1,51 @@
+"""The random player: any command inside the offers, the verb first, then each field (DESIGN 7).
+
+It fuzzes the rules: nothing is too silly for it. It answers questions, drops prone in the middle of an attack when that
+is offered, and ends its turn with actions left as readily as it does anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.ai.chance import Chance
+from game.ai.ground import reach_of
+from systems.commands import BY_VERB, Command, Move
+from systems.facts import Field, Offer
+from systems.view import View
+
+
+def think(view: View, seed: int) -> Generator[None, None, Command]:
+    """A random legal command; the same view and seed give the same one."""
+    me = view.me
+    chance = Chance(
+        seed, view.round, view.actor, me.x, me.y, me.standard, me.move, me.swift, me.immediate, me.healthy,
+        me.attacks_suffered, "" if view.ask is None else view.ask.choice,
+    )  # fmt: skip
+    yield
+    return drawn(view, chance)
+
+
+def drawn(view: View, chance: Chance) -> Command:
+    """One command inside the offers: a verb, one of its offers, then every field."""
+    verbs = tuple(dict.fromkeys(offer.verb for offer in view.offers))
+    verb = chance.pick(verbs)
+    offer = chance.pick([each for each in view.offers if each.verb == verb])
+    return fill(view, offer, chance)
+
+
+def fill(view: View, offer: Offer, chance: Chance) -> Command:
+    """The offer with every field drawn evenly from its domain; a path is the cheapest to a drawn square."""
+    values: dict[str, object] = {field.name: _value(view, field, chance) for field in offer.fields}
+    if offer.verb == "move":
+        return Move(offer.actor, path=values["path"])  # type: ignore[arg-type]
+    return BY_VERB[offer.verb](offer.actor, **values)
+
+
+def _value(view: View, field: Field, chance: Chance) -> object:
+    if field.kind == "number":
+        return chance.among(field.low, field.high)
+    drawn_value = chance.pick(field.values)
+    if field.kind == "path":
+        return reach_of(view).path(*drawn_value)  # type: ignore[misc]
+    return drawn_value

@@ -1,0 +1,20 @@
+"""Where the acting unit can go, as its side knows the field."""
+
+from __future__ import annotations
+
+from systems import paths
+from systems.facts import UnitFacts
+from systems.movement import crowd
+from systems.view import View
+
+
+def known_units(view: View) -> tuple[UnitFacts, ...]:
+    """The side's own units and those it has located, the latter as their easier end (places and states are exact)."""
+    return (*view.own, *(record.low for record in view.records))
+
+
+def reach_of(view: View, moves: int = 1) -> paths.Reach:
+    """Every square within so many move actions (MOV-01)."""
+    me = view.me
+    solid, busy = crowd(view.board, me, known_units(view))
+    return paths.reach(view.board, me.footprint, 2 * moves * me.derived.speed, solid, busy)

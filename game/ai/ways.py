@@ -1,0 +1,35 @@
+"""How far it is on foot to a place, walls counted and creatures not: so that a mind goes round corners, and gives up on
+what is sealed off. Worked out from the goal outwards, no farther than needed, and kept on the board.
+"""
+
+from __future__ import annotations
+
+from systems import paths
+from systems.board import Board
+from systems.facts import Footprint
+
+Square = tuple[int, int]
+
+MOST_KEPT = 64
+FIRST_LIMIT = 48
+"""Half metres searched at once at least."""
+
+
+def way(board: Board, goal: Square, side: int, here: Square, margin: int) -> dict[int, int] | None:
+    """Half metres to ``goal`` by place (row-major), complete up to ``margin`` beyond ``here``; None when ``here`` is
+    cut off from it for a footprint of ``side`` squares."""
+    kept: dict[Square, tuple[int, dict[int, int]]] = board.derived(("ways", side), lambda _: {})
+    at = here[1] * board.width + here[0]
+    limit, costs = kept.get(goal, (0, {}))
+    straight = 2 * max(abs(goal[0] - here[0]), abs(goal[1] - here[1]))
+    farthest_step = 3 * max(board.factors)
+    while True:
+        if at in costs and limit >= costs[at] + margin:
+            return costs
+        if costs and limit >= max(costs.values()) + farthest_step:
+            return costs if at in costs else None
+        limit = max(2 * limit, straight + straight // 2 + margin, FIRST_LIMIT)
+        costs = paths.reach(board, Footprint(*goal, side), limit).costs
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[goal] = (limit, costs)
