@@ -47,10 +47,12 @@ class BoardView:
             self.terrain = Terrain(board)
             self._under_key = self._whole_key = ()
 
-    def draw(self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type) -> None:
-        """Draw the board into the camera's view and nowhere else."""
+    def draw(
+        self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int = 0
+    ) -> None:
+        """Draw the board into the camera's view and nowhere else; ``covered`` pixels at its right lie under a sheet."""
         view = pygame.Rect(camera.view)
-        key = (camera, marks, tuple(placed))
+        key = (camera, marks, tuple(placed), covered)
         if self._whole is None or key != self._whole_key:
             self._whole = self._fresh(self._whole, view.size, on)
             local = camera_at_origin(camera)
@@ -62,7 +64,7 @@ class BoardView:
                 self._under_key = under_key
                 self.redrawn += 1
             self._whole.blit(self._under, (0, 0))
-            self._draw_over(self._whole, local, placed, marks, kind)
+            self._draw_over(self._whole, local, placed, marks, kind, covered)
             self._whole_key = key
         on.blit(self._whole, view)
 
@@ -143,7 +145,7 @@ class BoardView:
     # layers 10 to 16
 
     def _draw_over(
-        self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type
+        self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int
     ) -> None:
         unit = camera.unit
         for each in placed:
@@ -189,7 +191,7 @@ class BoardView:
             a, b = (_centre(camera, end, 1) for end in marks.ruler)
             overlays.path(on, (a, b), theme.INK, unit, camera.q)
         overlays.fill(on, region(camera, marks.unseen), theme.INK, theme.ALPHA["unseen"])
-        self._tags(on, camera, placed, marks, kind)
+        self._tags(on, camera, placed, marks, kind, covered)
 
     def _token(self, on: pygame.Surface, camera: Camera, each: Placed) -> None:
         r = theme.TOKEN_R * each.side * camera.q
@@ -220,13 +222,16 @@ class BoardView:
             x, y = _centre(camera, marks.ghost.square, marks.ghost.side)
             put(on, picture, (half_up(x - picture.get_width() / 2), half_up(y - picture.get_height() / 2)))
 
-    def _tags(self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type) -> None:
+    def _tags(
+        self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int
+    ) -> None:
         taken = [self._box_of(camera, each) for each in placed]
         if marks.ghost:
             taken.append(pygame.Rect(camera.box(marks.ghost.square, marks.ghost.side, marks.ghost.side)))
         taken += [pygame.Rect(camera.box((x, y))) for _, x, y in marks.causes]
         taken += [pygame.Rect(camera.box(square, side, side)) for square, side, _ in marks.possible]
-        view = on.get_rect().inflate(-round(8 * camera.unit), -round(8 * camera.unit))
+        shown = pygame.Rect(0, 0, on.get_width() - covered, on.get_height())
+        view = shown.inflate(-round(8 * camera.unit), -round(8 * camera.unit))
         for each in marks.tags[:3]:
             left, top = camera.screen(each.at)
             anchor = pygame.Rect(left, top, each.side * camera.q, each.side * camera.q)

@@ -38,6 +38,9 @@ class Pictures:
         self._by_key.clear()
         self.held = 0
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._by_key
+
     def __len__(self) -> int:
         return len(self._by_key)
 

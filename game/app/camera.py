@@ -160,9 +160,11 @@ class Camera:
         width, height = max(1, self.view[2] - beside), self.view[3]
         camera = self
         for square in reversed(squares):
+            # one square of air around it where the view is big enough
+            air = self.q if min(width, height) >= 4 * self.q else 0
             left, top = square[0] * self.q, square[1] * self.q
-            x = min(max(camera.x, left + self.q - width), left)
-            y = min(max(camera.y, top + self.q - height), top)
+            x = min(max(camera.x, left + self.q + air - width), left - air)
+            y = min(max(camera.y, top + self.q + air - height), top - air)
             camera = replace(camera, x=x, y=y)
         return camera if beside else camera.held()
 

@@ -17,7 +17,7 @@ import pygame.freetype
 from game.app import theme
 from game.app.caches import Pictures
 from game.app.theme import Colour, Scale
-from game.app.wrapping import plain, shorten, wrap
+from game.app.wrapping import ELLIPSIS, plain, shorten, wrap
 
 log = logging.getLogger("dicefield.fonts")
 
@@ -77,6 +77,8 @@ def _font(path: Path | None, size: int) -> pygame.font.Font:
 @cache
 def face_of(char: str, bold: bool) -> int:
     """Place in the chain of the first face that has this character, -1 when none has it."""
+    if char == ELLIPSIS and len(faces(bold)) > 1:
+        return 1  # the Chinese face sets it in mid-line; cut names want it on the base line
     for index, path in enumerate(faces(bold)):
         if _probe(path).get_metrics(char)[0] is not None:
             return index

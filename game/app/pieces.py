@@ -55,7 +55,7 @@ WHOLE: dict[str, tuple[int, int]] = {"car": (2, 5), "truck": (3, 8), "table": (3
 
 
 def thing_picture(look: str, material: str, wide: int, high: int, q: int, unit: float) -> pygame.Surface:
-    """The picture of an object over ``wide`` x ``high`` squares, with its shadow; a quarter square larger all around."""
+    """The picture of an object over ``wide`` x ``high`` squares, with its shadow; a quarter square larger around."""
 
     def make() -> pygame.Surface:
         pad = q // 4

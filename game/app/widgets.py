@@ -136,9 +136,15 @@ def action_button(
     top = at.top + px(32 if not small else 17)
     put_icon(on, what.icon, (at.centerx, top), px(24 if not small else 18), colour)
     label = what.short if small and what.short else what.label
-    kind.put(on, label, at.centerx, at.bottom - px(15 if not small else 10), theme.CAPTION, look.ink,
-             what.selected and what.enabled, "centre", at.width - px(8))  # fmt: skip
-    if not what.enabled and not what.spent:
+    asks = not what.enabled and not what.spent
+    room, x = at.width - px(8), at.centerx
+    if asks and not small and kind.width(label, theme.CAPTION) > at.width - px(44):
+        room, x = at.width - px(26), at.centerx - px(9)  # beside the "?" badge
+    kind.put(
+        on, label, x, at.bottom - px(15 if not small else 10), theme.CAPTION, look.ink,
+        what.selected and what.enabled, "centre", room,
+    )  # fmt: skip
+    if asks:
         question(on, (at.right - px(12), at.bottom - px(14)) if not small else (at.right - px(9), at.top + px(9)), kind)
     if focused:
         focus_frame(on, at, scale)
@@ -303,8 +309,12 @@ def reason_size(reason: Reason, kind: Type, width: int = 280) -> tuple[int, int]
     scale = kind.scale
     inner = scale.px(width) - 2 * scale.px(theme.CARD_PADDING)
     room = inner - (kind.width(reason.rule, theme.CAPTION) + scale.px(8) if reason.rule else 0)
-    height = 2 * scale.px(8) + scale.line_height(theme.BODY) * len(kind.wrap(reason.title, room, theme.BODY, True))
-    height += scale.px(2) + scale.line_height(theme.CAPTION) * len(kind.wrap(reason.why, inner, theme.CAPTION))
+    height = (
+        scale.px(7)
+        + scale.px(11)
+        + scale.line_height(theme.BODY) * len(kind.wrap(reason.title, room, theme.BODY, True))
+    )
+    height += scale.px(6) + scale.line_height(theme.CAPTION) * len(kind.wrap(reason.why, inner, theme.CAPTION))
     if reason.remedy:
         height += scale.px(8) + scale.line_height(theme.CAPTION) * len(
             kind.wrap(reason.remedy, inner, theme.CAPTION, True)
@@ -329,10 +339,10 @@ def reason_popover(
     _beak(on, anchor.centerx, box, below, scale)
     hits.add(box, "popover", focusable=False)
     left, right = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING)
-    y = float(box.top + px(8))
+    y = float(box.top + px(7))
     room = right - left - (kind.width(reason.rule, theme.CAPTION) + px(8) if reason.rule else 0)
     link(on, reason.rule, right, y + scale.line_height(theme.BODY) / 2, hits, kind)
-    y += kind.paragraph(on, reason.title, pygame.Rect(left, round(y), room, high), theme.BODY, bold=True) + px(2)
+    y += kind.paragraph(on, reason.title, pygame.Rect(left, round(y), room, high), theme.BODY, bold=True) + px(6)
     y += kind.paragraph(on, reason.why, pygame.Rect(left, round(y), right - left, high), theme.CAPTION, theme.INK)
     if reason.remedy:
         place = pygame.Rect(left, round(y + px(8)), right - left, high)
@@ -347,7 +357,7 @@ def _beak(on: pygame.Surface, x: int, box: pygame.Rect, below: bool, scale: Scal
 
     def make() -> pygame.Surface:
         sheet = Sheet(2 * size, size + 2)
-        base, tip = (0.0, float(size)) if not below else (float(size + 2), 2.0)
+        base, tip = (0.0, size + 1.5) if not below else (float(size + 2), 2.0)
         sheet.polygon(((0, base), (2 * size, base), (size, tip)), theme.CARD)
         sheet.stroke(
             ((0, base), (size, tip - line if not below else tip), (2 * size, base)), line, theme.VERMILION_TEXT
@@ -360,3 +370,22 @@ def _beak(on: pygame.Surface, x: int, box: pygame.Rect, below: bool, scale: Scal
         x - size + 1, box.bottom - round(line) if not below else box.top, 2 * size - 2, max(1, round(line))
     )
     on.fill(theme.CARD, clean)
+
+
+def tooltip(on: pygame.Surface, anchor: pygame.Rect, text: str, within: pygame.Rect, kind: Type) -> pygame.Rect:
+    """A small note beside what is pointed at: below it, or above where there is no room."""
+    scale = kind.scale
+    px = scale.px
+    lines = kind.wrap(text, px(260), theme.CAPTION)
+    wide = max(kind.width(line, theme.CAPTION) for line in lines) + px(16)
+    high = scale.line_height(theme.CAPTION) * len(lines) + px(10)
+    box = pygame.Rect(0, 0, wide, high)
+    box.midtop = (anchor.centerx, anchor.bottom + px(6))
+    if box.bottom > within.bottom:
+        box.bottom = anchor.top - px(6)
+    box.clamp_ip(within.inflate(-px(8), -px(8)))
+    draw.card(on, box, scale, theme.INK, None, radius=theme.R_TAG, shade=theme.POPOVER)
+    for place, line in enumerate(lines):
+        y = box.top + px(5) + scale.line_height(theme.CAPTION) * (place + 0.5)
+        kind.put(on, line, box.left + px(8), y, theme.CAPTION, theme.CARD)
+    return box

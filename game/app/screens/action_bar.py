@@ -1,0 +1,116 @@
+"""The action bar.
+
+What is left of the turn, the buttons, End turn, and the popover that says why something is not possible.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app import draw, theme
+from game.app.draw import put
+from game.app.fonts import Type
+from game.app.hits import Hits
+from game.app.icons import pip
+from game.app.layout import Battle
+from game.app.showing import ActionBar
+from game.app.widgets import Action, action_button, face, focus_frame, reason_popover
+
+
+class ActionBarPanel:
+    """Draws the bar; what does not fit its one row folds out upwards from *More*."""
+
+    def draw(self, on: pygame.Surface, at: Battle, show: ActionBar, hits: Hits, kind: Type) -> None:
+        px = at.scale.px
+        on.fill(theme.PANEL, at.bar)
+        on.fill(theme.LINE2, (at.bar.left, at.bar.top, at.bar.width, px(1)))
+        self._budget(on, at, show, kind)
+        for what, box in self.places(at, show):
+            hits.add(box, "action", what.name, what.enabled and not what.spent, what.label)
+            state = hits.state("action", what.name)
+            action_button(on, box, what, state, kind, hits.focus("action", what.name), at.small)
+        self._end(on, at, show, hits, kind)
+
+    @staticmethod
+    def places(at: Battle, show: ActionBar) -> list[tuple[Action, pygame.Rect]]:
+        """The buttons of the row with their boxes; the last one is *More* when some do not fit."""
+        boxes = at.button_boxes(len(show.actions))
+        if len(boxes) == len(show.actions):
+            return list(zip(show.actions, boxes, strict=True))
+        return list(zip((*show.actions[: len(boxes) - 1], show.more), boxes, strict=True))
+
+    def draw_over(self, on: pygame.Surface, at: Battle, show: ActionBar, hits: Hits, kind: Type) -> None:
+        """What lies over the board: the folded-out actions and the reason popover."""
+        row = self.places(at, show)
+        if show.unfolded and row:
+            row += self._folded(on, at, show, row[-1][1], hits, kind)
+        if show.reason is not None:
+            anchors = [box for what, box in row if what.name == show.reason_for]
+            anchor = anchors[0] if anchors else at.end_turn
+            within = at.board.union(at.bar).inflate(-at.scale.px(16), -at.scale.px(8))
+            reason_popover(on, anchor, within, show.reason, hits, kind)
+
+    def _folded(
+        self, on: pygame.Surface, at: Battle, show: ActionBar, more: pygame.Rect, hits: Hits, kind: Type
+    ) -> list[tuple[Action, pygame.Rect]]:
+        """The actions behind *More*, in rows of four over its button."""
+        px = at.scale.px
+        shown = {what.name for what, _ in self.places(at, show)}
+        rest = [what for what in show.actions if what.name not in shown]
+        if not rest:
+            return []
+        columns = min(4, len(rest))
+        rows = -(-len(rest) // columns)
+        (wide, high), gap, pad = at.button, at.button_gap, px(8)
+        size = (columns * (wide + gap) - gap + 2 * pad, rows * (high + gap) - gap + 2 * pad)
+        sheet = pygame.Rect((0, 0), size)
+        sheet.midbottom = (more.centerx, at.bar.top - px(8))
+        sheet.clamp_ip(pygame.Rect(px(8), at.strip.bottom, at.size[0] - px(16), at.size[1]))
+        draw.card(on, sheet, at.scale, theme.PANEL, theme.LINE2, shade=theme.POPOVER, line_width=theme.POPOVER_LINE)
+        hits.add(sheet, "popover", "more", focusable=False)
+        found = []
+        for place, what in enumerate(rest):
+            x = sheet.left + pad + place % columns * (wide + gap)
+            y = sheet.top + pad + place // columns * (high + gap)
+            box = pygame.Rect(x, y, wide, high)
+            hits.add(box, "action", what.name, what.enabled and not what.spent, what.label)
+            state = hits.state("action", what.name)
+            action_button(on, box, what, state, kind, hits.focus("action", what.name), at.small)
+            found.append((what, box))
+        return found
+
+    @staticmethod
+    def _budget(on: pygame.Surface, at: Battle, show: ActionBar, kind: Type) -> None:
+        """Three pips, with words where there is room; a hollow one is spent."""
+        px = at.scale.px
+        rows = show.budget.rows
+        step = at.budget.height / max(3, len(rows)) if not at.small else px(14)
+        top = at.budget.top if not at.small else at.budget.centery - step * len(rows) / 2
+        for place, (name, word, left) in enumerate(rows):
+            middle = top + step * (place + 0.5)
+            size = px(10) if not at.small else px(8)
+            picture = pip(name, size, theme.INK if left else theme.INK2, not left)
+            put(on, picture, (at.budget.left, round(middle - picture.get_height() / 2)))
+            if at.mode == "wide":
+                colour = theme.INK if left else theme.INK2
+                kind.put(
+                    on, word, at.budget.left + px(22), middle, theme.CAPTION, colour, most=at.budget.width - px(22)
+                )
+
+    @staticmethod
+    def _end(on: pygame.Surface, at: Battle, show: ActionBar, hits: Hits, kind: Type) -> None:
+        px = at.scale.px
+        hits.add(at.end_turn, "end turn", None, show.end_enabled)
+        look = face(hits.state("end turn"), enabled=show.end_enabled, primary=True)
+        box = at.end_turn.move(0, px(1) * look.lift)
+        draw.card(on, box, at.scale, look.fill, look.line, shade=look.shade)
+        room = box.width - px(12)
+        if at.small or not show.end_key:
+            kind.put(on, show.end, box.centerx, box.centery, theme.BODY, look.ink, True, "centre", room)
+        else:
+            kind.put(on, show.end, box.centerx, box.top + px(29), theme.NAME, look.ink, True, "centre", room)
+            kind.put(
+                on, show.end_key, box.centerx, box.top + px(52), theme.CAPTION, look.key, align="centre", most=room
+            )
+        if hits.focus("end turn"):
+            focus_frame(on, box, at.scale)

@@ -1,0 +1,234 @@
+"""The battle screen: board, strip, cards, log, action bar and what opens over them. It draws facts and reports wishes.
+
+A screen is a plain object: ``layout(size, scale)``, ``event(e)``, ``draw(surface)``. It holds a ``Scene`` (board
+facts) and ``Panels`` (words); whoever plays the battle fills them and takes ``wishes`` out. It knows no rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.app import layout, theme
+from game.app.board_view import BoardView
+from game.app.camera import Camera, Pointer, Square
+from game.app.fonts import Type
+from game.app.hits import Hit, Hits
+from game.app.marks import Marks, Placed
+from game.app.screens import rule_card, sheets
+from game.app.screens.action_bar import ActionBarPanel
+from game.app.screens.forecast_panel import ForecastPanel
+from game.app.screens.log_panel import LogPanel
+from game.app.screens.strip import StripPanel
+from game.app.screens.unit_card import draw_unit
+from game.app.showing import Panels
+from game.app.theme import Scale
+from game.app.widgets import tooltip
+from systems.board import Board
+
+DRAG = 6
+"""Logical pixels a pressed pointer may wander before it pans the map instead of clicking."""
+
+
+@dataclass(slots=True)
+class Scene:
+    """What the board shows."""
+
+    board: Board
+    placed: tuple[Placed, ...] = ()
+    marks: Marks = field(default_factory=Marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the person asked for.
+
+    ``name`` and ``value`` of a hit box, or ``square``, ``square right``, ``key``, ``hover``.
+    """
+
+    name: str
+    value: object = None
+    enabled: bool = True
+
+
+@dataclass(slots=True)
+class _Drag:
+    start: tuple[int, int]
+    camera: Camera
+    button: int
+    moved: bool = False
+
+
+class BattleScreen:
+    """The screen of a running battle."""
+
+    def __init__(self, scene: Scene, panels: Panels, pointer: Pointer | None = None) -> None:
+        self.scene, self.panels = scene, panels
+        self.pointer = pointer or Pointer()
+        self.view = BoardView(scene.board)
+        self.hits = Hits()
+        self.wishes: list[Wish] = []
+        self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
+        self.kind = Type(Scale(100))
+        self.at = layout.battle((1280, 800), self.kind.scale)
+        self.camera = self._first_camera()
+        self.hovered: Square | None = None
+        self.point = (-1, -1)
+        self._drag: _Drag | None = None
+        self._still_ms = 0
+
+    # the three of every screen
+
+    def layout(self, size: tuple[int, int], scale: Scale) -> None:
+        """Take a window size in picture pixels and a UI scale; the map keeps the square in its middle."""
+        self.kind = Type(scale)
+        self.at = layout.battle(size, scale)
+        board = self.at.board
+        self.camera = self.camera.resized((board.left, board.top, board.width, board.height), scale.percent)
+
+    def event(self, e: pygame.event.Event) -> None:
+        """Take one input event; what the person wants of the battle goes to ``wishes``."""
+        if e.type == pygame.MOUSEMOTION:
+            self._move(self.pointer.picture(e.pos))
+        elif e.type == pygame.MOUSEBUTTONDOWN and e.button in (1, 2, 3):
+            self._down(self.pointer.picture(e.pos), e.button)
+        elif e.type == pygame.MOUSEBUTTONUP and e.button in (1, 2, 3):
+            self._up(self.pointer.picture(e.pos), e.button)
+        elif e.type == pygame.MOUSEWHEEL:
+            self._wheel(e.y)
+        elif e.type == pygame.KEYDOWN:
+            self._key(e)
+
+    def tick(self, milliseconds: int) -> None:
+        """Let time pass: a tooltip appears after the pointer has rested."""
+        before = self._still_ms
+        self._still_ms = min(10_000, before + milliseconds)
+
+    def draw(self, on: pygame.Surface) -> None:
+        """Draw the whole screen."""
+        self.view.board = self.scene.board
+        self.hits.begin()
+        on.fill(theme.PANEL)
+        self.view.draw(on, self.camera, self.scene.placed, self.scene.marks, self.kind, self._beside())
+        self.hits.add(self.at.board, "board", focusable=False)
+        self.strip.draw(on, self.at, self.panels.strip, self.hits, self.kind)
+        self.bar.draw(on, self.at, self.panels.bar, self.hits, self.kind)
+        if self.at.small:
+            self._small(on)
+        else:
+            self._panel(on)
+        if self.panels.card is not None:
+            rule_card.draw_rule(on, self.panels.card, self.camera, self.hits, self.kind)
+        self.bar.draw_over(on, self.at, self.panels.bar, self.hits, self.kind)
+        self._tooltip(on)
+
+    # parts of drawing
+
+    def _panel(self, on: pygame.Surface) -> None:
+        at, show = self.at, self.panels
+        on.fill(theme.PANEL, at.panel)
+        on.fill(theme.LINE2, (at.panel.left, at.panel.top, at.scale.px(1), at.panel.height))
+        if show.unit is not None:
+            draw_unit(on, at.unit, show.unit, self.hits, self.kind)
+        self.forecast.draw(on, at.forecast, show.forecast, self.hits, self.kind)
+        self.log.draw(on, at.log, show.log_word, show.log, self.hits, self.kind)
+
+    def _small(self, on: pygame.Surface) -> None:
+        sheets.draw_rail(on, self.at, self.panels, self.hits, self.kind)
+        if self.panels.tab:
+            sheets.draw_sheet(on, self.at, self.panels, self.forecast, self.log, self.hits, self.kind)
+
+    def _tooltip(self, on: pygame.Surface) -> None:
+        hit = self.hits.find(self.hits.hovered)
+        if hit and hit.tip and self._still_ms >= theme.TOOLTIP_MS and self.hits.pressed is None:
+            tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.at.size), self.kind)
+
+    # parts of input
+
+    def _wish(self, name: str, value: object = None, enabled: bool = True) -> None:
+        self.wishes.append(Wish(name, value, enabled))
+
+    def _move(self, point: tuple[int, int]) -> None:
+        self.point = point
+        if self._drag is not None:
+            dx, dy = point[0] - self._drag.start[0], point[1] - self._drag.start[1]
+            if self._drag.moved or abs(dx) + abs(dy) > self.at.scale.px(DRAG):
+                self._drag.moved = True
+                self.camera = self._drag.camera.panned(-dx, -dy)
+            return
+        if self.hits.move(point):
+            self._still_ms = 0
+            hit = self.hits.find(self.hits.hovered)
+            self._wish("hover", hit.name if hit else None)
+        hit = self.hits.at(point)
+        square = self.camera.square(point) if hit and hit.action == "board" else None
+        if square != self.hovered:
+            self.hovered = square
+            self._wish("hover square", square)
+
+    def _down(self, point: tuple[int, int], button: int) -> None:
+        self._move(point)
+        hit = self.hits.press(point) if button == 1 else self.hits.at(point)
+        if hit and hit.action == "board":
+            self._drag = _Drag(point, self.camera, button)
+
+    def _up(self, point: tuple[int, int], button: int) -> None:
+        drag, self._drag = self._drag, None
+        hit = self.hits.release(point) if button == 1 else self.hits.at(point)
+        if drag is not None:
+            if drag.moved or drag.button != button:
+                return
+            square = self.camera.square(point)
+            if square is not None and button != 2:
+                self._wish("square" if button == 1 else "square right", square)
+            return
+        if hit and button == 1:
+            self._click(hit)
+
+    def _click(self, hit: Hit) -> None:
+        if hit.action == "popover":
+            return
+        if hit.action == "chips":
+            self.strip.scroll += 1
+        self._wish(hit.action, hit.value, hit.enabled)
+
+    def _wheel(self, steps: int) -> None:
+        if self.forecast.wheel(steps, self.point, self.kind) or self.log.wheel(steps, self.panels.log, self.point):
+            return
+        if self.at.strip.collidepoint(self.point):
+            self.strip.scroll = max(0, self.strip.scroll - steps)
+        elif self.at.board.collidepoint(self.point):
+            step = max(1, self.camera.zoom // 8)
+            self.camera = self.camera.zoomed(self.camera.zoom + steps * step, self.point)
+
+    def _key(self, e: pygame.event.Event) -> None:
+        only = rule_card.ACTIONS if self.panels.card is not None else None
+        if e.key == pygame.K_TAB:
+            hit = self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1, only)
+            self._still_ms = 0
+            if hit:
+                self._wish("hover", hit.name)
+            return
+        if e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.hits.focus_seen:
+            hit = self.hits.find(self.hits.focused)
+            if hit and not e.mod & pygame.KMOD_CTRL:
+                self._click(hit)
+                return
+        self._wish("key", (e.key, e.mod, getattr(e, "unicode", "")))
+
+    # the camera
+
+    def _first_camera(self) -> Camera:
+        board, box = self.scene.board, self.at.board
+        return Camera(
+            board.width, board.height, (box.left, box.top, box.width, box.height), self.at.scale.percent
+        ).held()
+
+    def show(self, *squares: Square) -> None:
+        """Move the map as little as needed so that these squares show beside an open sheet."""
+        self.camera = self.camera.showing(squares, self._beside())
+
+    def _beside(self) -> int:
+        """Pixels of the board's right side under an open sheet."""
+        return self.at.sheet.width if self.at.small and self.panels.tab in sheets.SHEETS else 0

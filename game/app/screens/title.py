@@ -1,0 +1,401 @@
+"""The title screen: a rail in ink with the menu, and the browser of battles with pictures of their real maps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.app import draw, layout, theme
+from game.app.camera import Pointer
+from game.app.draw import Sheet, kept, put
+from game.app.fonts import Type
+from game.app.hits import Hit, Hits
+from game.app.icons import put_icon
+from game.app.map_picture import Spot, map_picture
+from game.app.screens.battle import Wish
+from game.app.theme import Scale
+from game.app.widgets import button, chip, face, focus_frame, outline, tooltip
+from systems.board import Board
+
+PICTURE = (280, 184)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRow:
+    """One row of the rail: icon, word, and a note at its right.
+
+    ``enabled`` False: not yet possible, ``tip`` says why.
+    """
+
+    name: str
+    icon: str
+    word: str
+    note: str = ""
+    enabled: bool = True
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleCard:
+    """One battle to choose: words, difficulty of five, measured chance as a share of the first side."""
+
+    key: str
+    name: str
+    line: str
+    board: Callable[[], Board]
+    units: tuple[Spot, ...] = ()
+    difficulty: int = 0
+    difficulty_word: str = ""
+    chance: float | None = None
+    chance_word: str = ""
+    groups: tuple[str, ...] = ()
+    tip: str = ""
+
+
+@dataclass(slots=True)
+class Browser:
+    """Everything the title screen shows, in one language."""
+
+    name: str
+    motto: str
+    menu: tuple[MenuRow, ...]
+    chosen: str
+    languages: tuple[tuple[str, str], ...]
+    language: str
+    ruleset: str
+    heading: str
+    search_word: str
+    search: str
+    filters: tuple[tuple[str, str], ...]
+    filter: str
+    cards: tuple[BattleCard, ...]
+    selected: str = ""
+    play: str = "Play"
+    nothing: str = ""
+    """What stands in the place of the cards when none fits search and filter."""
+    typing: bool = False
+
+
+class TitleScreen:
+    """Draws a Browser; what the person wants goes to ``wishes``. Search text typed here is kept in the Browser."""
+
+    def __init__(self, show: Browser, pointer: Pointer | None = None) -> None:
+        self.show = show
+        self.pointer = pointer or Pointer()
+        self.hits = Hits()
+        self.wishes: list[Wish] = []
+        self.kind = Type(Scale(100))
+        self.at = layout.title((1280, 800), self.kind.scale)
+        self.scroll = 0
+        self._still_ms = 0
+        self._caret_ms = 0
+        self._waiting: list[BattleCard] = []
+
+    # the three of every screen
+
+    def layout(self, size: tuple[int, int], scale: Scale) -> None:
+        """Take a window size in picture pixels and a UI scale."""
+        self.kind = Type(scale)
+        self.at = layout.title(size, scale)
+
+    def event(self, e: pygame.event.Event) -> None:
+        """Take one input event."""
+        if e.type == pygame.MOUSEMOTION:
+            if self.hits.move(self.pointer.picture(e.pos)):
+                self._still_ms = 0
+        elif e.type == pygame.MOUSEBUTTONDOWN and e.button == 1:
+            hit = self.hits.press(self.pointer.picture(e.pos))
+            self.show.typing = bool(hit and hit.action == "search")
+        elif e.type == pygame.MOUSEBUTTONUP and e.button == 1:
+            released = self.hits.release(self.pointer.picture(e.pos))
+            if released:
+                self._click(released)
+        elif e.type == pygame.MOUSEWHEEL:
+            self._scroll_by(-e.y * self.kind.scale.px(48))
+        elif e.type == pygame.TEXTINPUT and self.show.typing:
+            self.show.search += e.text
+            self.scroll = 0
+        elif e.type == pygame.KEYDOWN:
+            self._key(e)
+
+    def tick(self, milliseconds: int) -> None:
+        """Let time pass: tooltips appear, the text cursor comes and goes twice in two seconds."""
+        self._still_ms = min(10_000, self._still_ms + milliseconds)
+        self._caret_ms = (self._caret_ms + milliseconds) % 1000
+
+    def draw(self, on: pygame.Surface) -> None:
+        """Draw the whole screen.
+
+        At most one map picture is made in a frame, so that opening the screen does not stall.
+        """
+        self.hits.begin()
+        self._waiting.clear()
+        on.fill(theme.PANEL)
+        self._cards(on)
+        self._head(on)
+        self._rail(on)
+        for each in self._waiting[:1]:
+            self._picture(each)
+        hit = self.hits.find(self.hits.hovered)
+        if hit and hit.tip and self._still_ms >= theme.TOOLTIP_MS:
+            tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.at.size), self.kind)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether map pictures are still to be made: draw again soon."""
+        return bool(self._waiting)
+
+    # the rail
+
+    def _rail(self, on: pygame.Surface) -> None:
+        at, show, px = self.at, self.show, self.kind.scale.px
+        on.fill(theme.INK, at.rail)
+        if at.mode == "small":
+            put_icon(on, "die", (at.rail.left + px(30), at.rail.centery), px(32), theme.CARD)
+        else:
+            die = (at.rail.left + px(56), px(61))
+            put_icon(on, "die", die, px(50), theme.CARD)
+            self.kind.put(on, "8", die[0], die[1], theme.NAME, theme.INK, True, "centre")
+            self.kind.put(on, show.name, at.rail.left + px(92), px(51), theme.BIG, theme.CARD, True)
+            self.kind.put(on, show.motto, at.rail.left + px(93), px(78), theme.CAPTION, theme.LINE, most=px(184))
+        for place, row in enumerate(show.menu):
+            box = at.menu_box(place)
+            tip = row.tip or (row.word if at.mode == "small" else "")
+            self.hits.add(box, "menu", row.name, row.enabled, tip)
+            self._menu_row(on, box, row)
+        self._foot(on)
+
+    def _menu_row(self, on: pygame.Surface, box: pygame.Rect, row: MenuRow) -> None:
+        scale = self.kind.scale
+        px = scale.px
+        chosen = row.name == self.show.chosen
+        hot = self.hits.state("menu", row.name) != "rest"
+        if chosen:
+            draw.card(on, box, scale, theme.PANEL, None, theme.R_CARD, None)
+            on.fill(theme.AMBER, (box.left, box.top + px(10), px(4), box.height - px(20)))
+        elif hot:
+            draw.card(on, box, scale, theme.WALL, None, theme.R_CARD, None)
+        ink = theme.INK if chosen else theme.CARD if hot else theme.PANEL
+        soft = theme.INK if chosen else theme.LINE
+        if self.at.mode == "small":
+            put_icon(on, row.icon, box.center, px(18), soft)
+        else:
+            put_icon(on, row.icon, (box.left + px(33), box.centery), px(17), soft)
+            self.kind.put(on, row.word, box.left + px(64), box.centery, theme.NAME, ink, chosen, most=px(110))
+            if row.note:
+                x = box.right - px(16)
+                self.kind.put(on, row.note, x, box.centery, theme.CAPTION, soft, align="right", most=px(72))
+        if self.hits.focus("menu", row.name):
+            outline(on, box.inflate(px(6), px(6)), scale.exact(theme.R_CARD + 3), scale.exact(2), theme.CARD)
+
+    def _foot(self, on: pygame.Surface) -> None:
+        at, px = self.at, self.kind.scale.px
+        x, y = at.foot.left, at.foot.top + px(16) if at.mode != "small" else at.foot.centery
+        for key, word in self.show.languages:
+            chosen = key == self.show.language
+            colour = theme.CARD if chosen or self.hits.state("language", key) != "rest" else theme.LINE
+            box = self.kind.put(on, word, x, y, theme.BODY, colour, chosen)
+            if chosen:
+                on.fill(theme.AMBER, (box.left, box.bottom + px(6), box.width, px(2)))
+            self.hits.add(box, "language", key, least=px(theme.HIT))
+            if self.hits.focus("language", key):
+                outline(on, box.inflate(px(8), px(12)), px(4), self.kind.scale.exact(2), theme.CARD)
+            x = box.right + px(22)
+        if at.mode != "small":
+            y = at.foot.top + px(43)
+            self.kind.put(on, self.show.ruleset, at.foot.left, y, theme.CAPTION, theme.LINE, most=at.foot.width)
+
+    # the page
+
+    def _head(self, on: pygame.Surface) -> None:
+        at, show, px = self.at, self.show, self.kind.scale.px
+        on.fill(theme.PANEL, (at.page.left, at.page.top, at.page.width, at.cards.top - at.page.top - px(8)))
+        size = theme.BIG if at.mode != "small" else theme.TITLE
+        self.kind.put(on, show.heading, at.heading.left, at.heading.centery, size, bold=True, most=at.heading.width)
+        self._search(on, at.search)
+        x = at.filters.left
+        for key, word in show.filters:
+            chosen = key == show.filter
+            wide = self.kind.width(word, theme.BODY, chosen) + px(30)
+            box = pygame.Rect(x, at.filters.top, wide, at.filters.height)
+            if box.right > at.filters.right:
+                break
+            self.hits.add(box, "filter", key)
+            state, focused = self.hits.state("filter", key), self.hits.focus("filter", key)
+            chip(on, box, word, chosen, state, self.kind, focused)
+            x = box.right + px(8)
+
+    def _search(self, on: pygame.Surface, box: pygame.Rect) -> None:
+        show, px = self.show, self.kind.scale.px
+        hot = self.hits.state("search") != "rest"
+        line = theme.INK1 if hot or show.typing else theme.LINE2
+        draw.card(on, box, self.kind.scale, theme.CARD, line, shade=None)
+        self.hits.add(box, "search")
+        put_icon(on, "search", (box.left + px(24), box.centery), px(14), theme.INK1)
+        left, most = box.left + px(44), box.width - px(60)
+        if show.search:
+            text = show.search
+            while len(text) > 1 and self.kind.width(text) > most:
+                text = text[1:]  # the end is what is being typed
+            right = self.kind.put(on, text, left, box.centery).right
+        else:
+            self.kind.put(on, show.search_word, left, box.centery, theme.BODY, theme.INK2, most=most)
+            right = left
+        if show.typing:
+            focus_frame(on, box, self.kind.scale)
+            if self._caret_ms < 500:
+                on.fill(theme.INK, (right + px(1), box.centery - px(9), max(1, px(1)), px(18)))
+        elif self.hits.focus("search"):
+            focus_frame(on, box, self.kind.scale)
+
+    def fitting(self) -> list[BattleCard]:
+        """The cards that search and filter leave, in their order; the search looks at name, line and key."""
+        words = self.show.search.casefold().split()
+        found = []
+        for card in self.show.cards:
+            text = f"{card.name} {card.line} {card.key} {card.tip}".casefold()
+            if all(word in text for word in words) and (not self.show.filter or self.show.filter in card.groups):
+                found.append(card)
+        return found
+
+    def _cards(self, on: pygame.Surface) -> None:
+        at, px = self.at, self.kind.scale.px
+        cards = self.fitting()
+        self.scroll = max(0, min(self.scroll, at.most_scroll(len(cards))))
+        before = on.get_clip()
+        area = pygame.Rect(at.page.left, at.cards.top - px(8), at.page.width, at.page.bottom - at.cards.top + px(8))
+        on.set_clip(area)
+        if not cards:
+            self.kind.paragraph(on, self.show.nothing, at.cards, theme.BODY, theme.INK1)
+        for place, card in enumerate(cards):
+            box = at.card_box(place, self.scroll)
+            if box.bottom >= area.top and box.top <= area.bottom:
+                self._card(on, box, card, area)
+        on.set_clip(before)
+        most = at.most_scroll(len(cards))
+        if most:
+            high = max(px(24), at.cards.height * at.cards.height // (at.cards.height + most))
+            top = at.cards.top + (at.cards.height - high) * self.scroll // most
+            rail = pygame.Rect(at.page.right - px(10), top, px(4), high)
+            draw.card(on, rail, self.kind.scale, theme.LINE2, None, theme.R_BOX, None)
+
+    def _card(self, on: pygame.Surface, box: pygame.Rect, card: BattleCard, area: pygame.Rect) -> None:
+        scale = self.kind.scale
+        px = scale.px
+        selected = card.key == self.show.selected
+        look = face(self.hits.state("card", card.key))
+        at = box.move(0, px(1) * min(0, look.lift))
+        draw.card(on, at, scale, theme.CARD, look.line, theme.R_RULE, look.shade or theme.REST)
+        self.hits.add(box, "card", card.key, tip=card.tip, within=area)
+        if selected or self.hits.focus("card", card.key):
+            focus_frame(on, at, scale, theme.R_RULE)
+        self._map(on, at, card)
+        left, right, top = at.left + px(16), at.right - px(16), at.top
+        play = pygame.Rect(right - px(96), top + px(204), px(96), px(40))
+        room = (play.left if selected else right) - left - px(8)
+        self.kind.put(on, card.name, left, top + px(216), theme.NAME, bold=True, most=room)
+        self.kind.put(on, card.line, left, top + px(240), theme.CAPTION, theme.INK1, most=room)
+        if selected:
+            self.hits.add(play, "play", card.key, within=area)
+            state, focused = self.hits.state("play", card.key), self.hits.focus("play", card.key)
+            button(on, play, self.show.play, state, self.kind, icon="play", primary=True, focused=focused)
+        x = left
+        if card.difficulty:
+            for place in range(5):
+                put(on, diamond(place < card.difficulty, scale), (x - px(2), top + px(264) - px(7)))
+                x += px(14)
+            self.kind.put(on, card.difficulty_word, x + px(6), top + px(264), theme.CAPTION, theme.INK1, most=px(90))
+        if card.chance is not None:
+            y = top + px(264)
+            self.kind.put(on, card.chance_word, right, y, theme.CAPTION, theme.INK1, align="right", most=px(120))
+            self._chance(on, pygame.Rect(left, top + px(284), right - left, px(5)), card.chance)
+
+    @staticmethod
+    def _chance(on: pygame.Surface, bar: pygame.Rect, share: float) -> None:
+        """How often each side wins, measured: the first side's colour, the rest in a pale vermilion."""
+        part = pygame.Rect(bar.left, bar.top, round(bar.width * max(0.0, min(1.0, share))), bar.height)
+        draw.card(on, bar, Scale(100), theme.VERMILION_PALE, None, theme.R_BOX, None)
+        draw.card(on, part, Scale(100), theme.BLUE, None, theme.R_BOX, None)
+
+    # map pictures
+
+    def _key_of(self, card: BattleCard) -> tuple[object, ...]:
+        return ("map", card.key, self.kind.scale.percent, self.at.card[0])
+
+    def _picture_size(self) -> tuple[int, int]:
+        px = self.kind.scale.px
+        return self.at.card[0] - px(16), px(PICTURE[1])
+
+    def _picture(self, card: BattleCard) -> pygame.Surface:
+        size = self._picture_size()
+        return kept(self._key_of(card), lambda: map_picture(card.board(), card.units, size, self.kind.scale))
+
+    def _map(self, on: pygame.Surface, box: pygame.Rect, card: BattleCard) -> None:
+        px = self.kind.scale.px
+        place = pygame.Rect(box.left + px(8), box.top + px(8), *self._picture_size())
+        if self._key_of(card) in draw.pictures:
+            put(on, self._picture(card), place)
+            outline(on, place, self.kind.scale.exact(theme.R_TAG), max(1.0, float(px(1))), theme.LINE2)
+        else:
+            draw.card(on, place, self.kind.scale, theme.WELL, None, theme.R_TAG, None)
+            self._waiting.append(card)
+
+    # input
+
+    def _click(self, hit: Hit) -> None:
+        if hit.action == "card":
+            self.show.selected = str(hit.value)
+        elif hit.action == "filter":
+            self.show.filter, self.scroll = str(hit.value), 0
+        elif hit.action == "search":
+            self.show.typing = True
+            return
+        self.wishes.append(Wish(hit.action, hit.value, hit.enabled))
+
+    def _key(self, e: pygame.event.Event) -> None:
+        if self.show.typing and e.key == pygame.K_BACKSPACE:
+            self.show.search = "" if e.mod & pygame.KMOD_CTRL else self.show.search[:-1]
+            self.scroll = 0
+        elif self.show.typing and e.key in (pygame.K_ESCAPE, pygame.K_RETURN):
+            self.show.typing = False
+        elif e.key == pygame.K_TAB:
+            self.show.typing = False
+            hit = self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1)
+            if hit and hit.action == "search":
+                self.show.typing = True
+            if hit and hit.action == "card":
+                self._reveal(str(hit.value))
+        elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.hits.focus_seen:
+            hit = self.hits.find(self.hits.focused)
+            if hit:
+                self._click(hit)
+        elif e.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            self._scroll_by(self.at.cards.height * (1 if e.key == pygame.K_PAGEDOWN else -1))
+        elif not self.show.typing:
+            self.wishes.append(Wish("key", (e.key, e.mod, getattr(e, "unicode", ""))))
+
+    def _scroll_by(self, pixels: int) -> None:
+        self.scroll = max(0, min(self.at.most_scroll(len(self.fitting())), self.scroll + pixels))
+
+    def _reveal(self, key: str) -> None:
+        """Scroll so that a card shows whole."""
+        keys = [card.key for card in self.fitting()]
+        if key in keys:
+            box = self.at.card_box(keys.index(key), self.scroll)
+            self._scroll_by(min(0, box.top - self.at.cards.top) or max(0, box.bottom - self.at.cards.bottom))
+
+
+def diamond(full: bool, scale: Scale) -> pygame.Surface:
+    """One of the five diamonds of a difficulty."""
+    side = scale.px(14)
+
+    def make() -> pygame.Surface:
+        sheet = Sheet(side, side, unit=side / 14)
+        sheet.polygon(((7, 0.8), (13.2, 7), (7, 13.2), (0.8, 7)), theme.INK if full else theme.LINE2)
+        if not full:
+            sheet.polygon(((7, 2.6), (11.4, 7), (7, 11.4), (2.6, 7)), theme.CARD)
+        return sheet.finish()
+
+    return kept(("difficulty", full, side), make)

@@ -1,0 +1,77 @@
+"""The unit card: token, name, Health boxes and the numbers one asks for."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app import draw, theme, tokens
+from game.app.draw import put
+from game.app.fonts import Type
+from game.app.hits import Hits
+from game.app.showing import UnitCard
+from game.app.widgets import focus_frame
+
+MANY = 20
+"""Health boxes that fit one row; a bigger track shows counts beside one box a grade."""
+
+
+def draw_unit(
+    on: pygame.Surface, box: pygame.Rect, show: UnitCard, hits: Hits, kind: Type, small: bool = False
+) -> None:
+    """Draw the card into its box (304 x 128, or the sheet of the small arrangement)."""
+    scale = kind.scale
+    px = scale.px
+    if not small:
+        draw.card(on, box, scale)
+    left, right, top = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING), box.top
+    picture = tokens.token(show.token, scale.exact(19.5), scale.type(theme.CAPTION))
+    middle = (left + px(24), top + px(30))
+    put(on, picture, (middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2))
+    text = left + px(56)
+    kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=right - text)
+    kind.put(on, show.line, text, top + px(40), theme.CAPTION, theme.INK2, most=right - text)
+    hits.add(pygame.Rect(left, top + px(8), right - left, px(44)), "unit", show.unit)
+    if hits.focus("unit", show.unit):
+        focus_frame(on, pygame.Rect(left, top + px(8), right - left, px(44)), scale)
+    _boxes(on, left, top + px(62), right, show, kind)
+    _stats(on, left, top + px(90), right, show, hits, kind)
+    y = top + px(140)
+    for word in show.words:
+        if y + px(16) > box.bottom:
+            break
+        for line in kind.wrap(word, right - left, theme.CAPTION):
+            kind.put(on, line, left, y, theme.CAPTION, theme.INK1)
+            y += px(16)
+
+
+def _boxes(on: pygame.Surface, left: int, top: int, right: int, show: UnitCard, kind: Type) -> None:
+    px = kind.scale.px
+    side, x = px(12), left
+    word = kind.put(on, show.health, right, top + side / 2, theme.CAPTION, theme.INK1, align="right")
+    step = px(15)
+    room = word.left - px(8) - left
+    if show.harm.total <= MANY and show.harm.total * step <= room + px(3):
+        for grade in show.harm.boxes():
+            put(on, tokens.health_box(grade, side), (x, top))
+            x += step
+        return
+    counts = (show.harm.aggravated, show.harm.lethal, show.harm.bashing, show.harm.healthy)
+    for grade, count in zip("ALBH", counts, strict=True):
+        if count:
+            put(on, tokens.health_box(grade, side), (x, top))
+            x = kind.put(on, str(count), x + px(16), top + side / 2, theme.CAPTION).right + px(10)
+
+
+def _stats(on: pygame.Surface, left: int, top: int, right: int, show: UnitCard, hits: Hits, kind: Type) -> None:
+    px = kind.scale.px
+    if not show.stats:
+        return
+    step = (right - left) / max(5, len(show.stats))
+    for place, stat in enumerate(show.stats):
+        x = left + round(step * place)
+        cell = pygame.Rect(x, top - px(8), round(step), px(40))
+        if stat.rule:
+            hits.add(cell, "rule", stat.rule, tip=stat.tip)
+        kind.put(on, stat.caption, x, top, theme.CAPTION, theme.INK2, most=round(step) - px(4))
+        hot = stat.rule and hits.state("rule", stat.rule) != "rest"
+        kind.put(on, stat.value, x, top + px(21), theme.NAME, theme.BLUE_TEXT if hot else theme.INK, True)

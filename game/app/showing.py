@@ -1,0 +1,229 @@
+"""What the panels of the battle screen show: plain values, already put into words of one language. No rules, no pixels.
+
+Whoever fills these (the screen's presenter) reads the battle; the panels only draw them and report what was pointed at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.app.marks import At
+from game.app.tokens import Harm, Token
+from game.app.widgets import Action, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One unit of the initiative track: one word, or three cost pips (kind, spent)."""
+
+    unit: str
+    token: Token
+    initiative: str
+    word: str = ""
+    pips: tuple[tuple[str, bool], ...] = ()
+    current: bool = False
+    acted: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One icon at the right of the top strip."""
+
+    name: str
+    tip: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The top strip."""
+
+    round_word: str
+    round: str
+    round_short: str
+    chips: tuple[Chip, ...]
+    views: tuple[str, ...] = ()
+    view: int = 0
+    tools: tuple[Tool, ...] = ()
+    small_tools: tuple[str, ...] = ("undo", "settings", "help")
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A caption with its value; a rule ID makes it a thing to point at."""
+
+    caption: str
+    value: str
+    rule: str = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCard:
+    """The unit in question: who, what in hand, wounds, defenses."""
+
+    unit: str
+    token: Token
+    name: str
+    line: str
+    harm: Harm
+    health: str
+    stats: tuple[Stat, ...]
+    words: tuple[str, ...] = ()
+    """Conditions and notes in words, under the numbers where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One modifier: words, value as said ("−4"), rule ID, and the place on the map that causes it."""
+
+    text: str
+    value: str
+    rule: str = ""
+    at: At | tuple[()] = ()
+    lit: bool = False
+    short: str = ""
+    """Fewer words, for where ``text`` does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One column of the harm chart. ``kind``: miss (hatched), up (side colour) or drop (ink).
+
+    ``low``/``high``: a range.
+    """
+
+    label: str
+    chance: float
+    text: str
+    kind: str = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastCard:
+    """What an action would do, in the fixed order of the panel."""
+
+    action: str
+    target: str
+    costs: tuple[str, ...]
+    chance: str
+    chance_word: str
+    pairs: tuple[tuple[str, str], ...]
+    bars: tuple[Bar, ...]
+    bars_caption: str
+    rows: tuple[Row, ...]
+    pool_word: str
+    pool: str
+    extra: str = ""
+    extra_rule: str = ""
+    answer_word: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
+    estimate: str = ""
+    """The word *estimate* when parts are unknown: bars are hatched then."""
+    commit: str = ""
+    """Caption of the sheet's own button in the small arrangement."""
+    commit_enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What stands in the forecast's place when there is none: a heading, sentences, perhaps a rule and a remedy."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    rule: str = ""
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One face as thrown: successes in ink, a 10 with its dot; ``added`` came from an earlier ten or success."""
+
+    face: int
+    success: bool
+    added: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One entry of the log. ``tone`` colours the result: "", "harm" or "good". ``kind``: "deed", "line" or "round"."""
+
+    title: str
+    result: str = ""
+    tone: str = ""
+    dice: tuple[Die, ...] = ()
+    sum: str = ""
+    rule: str = ""
+    kind: str = "deed"
+    value: object = None
+    """What a click on the row asks for, for example the place of its event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What is left of the turn: (kind, word, left)."""
+
+    rows: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionBar:
+    """The buttons, the budget and End turn. The last button that does not fit goes behind *More*."""
+
+    budget: Budget
+    actions: tuple[Action, ...]
+    end: str
+    end_key: str
+    more: Action
+    end_enabled: bool = True
+    unfolded: bool = False
+    reason: Reason | None = None
+    """Why the action named ``reason_for`` is not possible, shown in a popover above it."""
+    reason_for: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """One line of a rule card's *Here* box."""
+
+    text: str
+    value: str
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCard:
+    """A rule, opened over the board; ``lit`` places are left out of the scrim."""
+
+    rule: str
+    title: str
+    body: str
+    here_word: str = ""
+    here: tuple[SumRow, ...] = ()
+    also_word: str = ""
+    also: tuple[str, ...] = ()
+    house_word: str = ""
+    house: str = ""
+    show: str = ""
+    without: str = ""
+    lit: tuple[tuple[float, float, int], ...] = ()
+    """Spaces that matter: (x, y, squares a side)."""
+    hull: bool = True
+    causes: tuple[At, ...] = ()
+
+
+@dataclass(slots=True)
+class Panels:
+    """Everything beside the board, for one frame."""
+
+    strip: Strip
+    bar: ActionBar
+    unit: UnitCard | None = None
+    forecast: ForecastCard | Note | None = None
+    log_word: str = ""
+    log: list[LogRow] = field(default_factory=list)
+    card: RuleCard | None = None
+    tabs: tuple[str, ...] = ("Unit", "Odds", "Log", "Order", "Map", "Rules")
+    tab: str = ""
+    tooltip: str = ""
