@@ -223,12 +223,11 @@ def _bulletproof(work: Stripping, facts: AttackFacts, house: House) -> tuple[str
         ("armor", "armor", armor.traits if armor else ()),
         ("body", "natural", unit.sheet.traits),
     )
+    worn = tuple((place, part) for place, part, traits in places if dict(traits).get("bulletproof"))
+    if worn:
+        cite("DMG-18")
     pierced = weapon.trait("armor_piercing") > 0
-    return tuple(
-        place
-        for place, part, traits in places
-        if dict(traits).get("bulletproof") and not (pierced and work.parts[part] == 0)
-    )
+    return tuple(place for place, part in worn if not (pierced and work.parts[part] == 0))
 
 
 def _overpower(work: Stripping, facts: AttackFacts) -> None:
@@ -245,8 +244,8 @@ def _overpower(work: Stripping, facts: AttackFacts) -> None:
 def _spell_piercing(work: Stripping, facts: AttackFacts) -> None:
     """Spell Piercing strips defense of supernatural origin only (DEF-11)."""
     piercing = facts.weapon.trait("spell_piercing")
-    if piercing and facts.target.sheet.deflection_supernatural:
-        taken = work.take("deflection", piercing)
+    if piercing:
+        taken = work.take("deflection", piercing) if facts.target.sheet.deflection_supernatural else 0
         work.lines.append(
             Modifier("DEF-11", "modifier.spell_piercing", taken, source=facts.weapon.key, scope="scene")
         )
