@@ -168,9 +168,15 @@ class Board:
 
     def straight(self, x: int, y: int, dx: int, dy: int, side: int = 1) -> bool:
         """Is one straight step open to the footprint at (x, y): edges, squares beyond, and no change over 1 m?"""
+        width = self.width
+        if side == 1:  # most units, and so asked most often
+            if not self.inside(x + dx, y + dy):
+                return False
+            to = (y + dy) * width + x + dx
+            edge = self.v_blocks[y * (width + 1) + x + (dx > 0)] if dx else self.h_blocks[(y + (dy > 0)) * width + x]
+            return self.factors[to] > 0 and not edge and abs(self.floor[to] - self.floor[y * width + x]) <= 1
         if not self.free(x + dx, y + dy, side):
             return False
-        width = self.width
         for row in range(y, y + side):
             if dx:
                 left = row * (width + 1) + x + (dx > 0)
@@ -195,20 +201,22 @@ class Board:
         """Cost in half metres of one step of a footprint, 0 when refused: 2 straight, 3 diagonal, times the worst
         factor of the squares its squares enter (each enters one, so: of the whole new footprint). MOV-01, DESIGN 5."""
         if dx and dy:
-            if not (
+            open_ = (
                 self.straight(x, y, dx, 0, side)
                 and self.straight(x + dx, y, 0, dy, side)
                 and self.straight(x, y, 0, dy, side)
                 and self.straight(x, y + dy, dx, 0, side)
-                and self._level(x, y, dx, dy, side)
-            ):
-                return 0
-        elif not (dx or dy) or not self.straight(x, y, dx, dy, side):
+            )
+        else:
+            open_ = bool(dx or dy) and self.straight(x, y, dx, dy, side)
+        return self.price(x, y, dx, dy, side) if open_ else 0
+
+    def price(self, x: int, y: int, dx: int, dy: int, side: int) -> int:
+        """Cost of a step whose straight parts are known to be open; 0 when a diagonal rises or sinks over 1 m."""
+        if dx and dy and not self._level(x, y, dx, dy, side):
             return 0
-        worst = 0
-        for row in range(y + dy, y + dy + side):
-            start = row * self.width + x + dx
-            worst = max(worst, *self.factors[start : start + side])
+        start = (y + dy) * self.width + x + dx
+        worst = max(max(self.factors[row : row + side]) for row in range(start, start + side * self.width, self.width))
         return worst * (3 if dx and dy else 2)
 
 

@@ -176,31 +176,36 @@ _COUNT = tuple(n.bit_count() for n in range(16))
 _FINE = 1 << 14
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 17)
 def _stops(dx: int, dy: int, side: int, other: int, table: str, x: int, y: int) -> tuple[int, int]:
     """Which of the 16 lines (attacker's corner * 4 + target's corner) a piece stops when shifted to the one side and to
     the other; everything relative to the attacker's space. A line both stop is hidden."""
-    right, bottom = (x + (table != "v")) * _FINE, (y + (table != "h")) * _FINE
-    x, y = x * _FINE, y * _FINE
-    outline = ((x, y), (right, y), (right, bottom), (x, bottom))
+    wide, high = (_FINE if table != "v" else 0), (_FINE if table != "h" else 0)
+    left, top = x * _FINE, y * _FINE
+    right, bottom = left + wide, top + high
     ones = others = 0
-    bit = 1
-    for ex, ey in _inner_corners(0, 0, side):
-        for cx, cy in _inner_corners(dx, dy, other):
-            sides = [(cx - ex) * (v - ey) - (cy - ey) * (u - ex) for u, v in outline]
-            lowest, highest = min(sides), max(sides)
-            if (
-                lowest <= 0 <= highest
-                and lowest < highest
-                and min(ex, cx) < right
-                and max(ex, cx) > x
-                and min(ey, cy) < bottom
-                and max(ey, cy) > y
-            ):
-                ones |= bit if highest > 0 else 0
-                others |= bit if lowest < 0 else 0
-            bit <<= 1
+    for bit, ex, ey, run, rise, first, last, upper, lower in _lines(dx, dy, side, other):
+        if first < right and last > left and upper < bottom and lower > top:
+            # on which sides of the line the piece's corners lie: those of its first one, its width and its height
+            corner = run * (top - ey) - rise * (left - ex)
+            across, along = -rise * wide, run * high
+            most = corner + (across if across > 0 else 0) + (along if along > 0 else 0)
+            least = corner + (across if across < 0 else 0) + (along if along < 0 else 0)
+            if least <= 0 <= most:
+                ones |= bit if most > 0 else 0
+                others |= bit if least < 0 else 0
     return ones, others
+
+
+@lru_cache(maxsize=1 << 14)
+def _lines(dx: int, dy: int, side: int, other: int) -> tuple[tuple[int, ...], ...]:
+    """The 16 lines from corner to corner: bit, start, run and rise, and the box around them."""
+    found = []
+    for n, (ex, ey) in enumerate(_inner_corners(0, 0, side)):
+        for m, (cx, cy) in enumerate(_inner_corners(dx, dy, other)):
+            box = (min(ex, cx), max(ex, cx), min(ey, cy), max(ey, cy))
+            found.append((1 << (4 * n + m), ex, ey, cx - ex, cy - ey, *box))
+    return tuple(found)
 
 
 def _inner_corners(x: int, y: int, side: int) -> tuple[Point, Point, Point, Point]:

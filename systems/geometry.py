@@ -56,9 +56,9 @@ def overlap(a: Footprint, b: Footprint) -> bool:
 def hull(dx: int, dy: int, side: int, other: int) -> Hull:
     """What meets the inside of the hull of [0, side]² and the space of ``other`` squares a side at (dx, dy)."""
     top, bottom = min(0, dy), max(side, dy + other)
-    left = [_limit(y, dx, dy, side, other) for y in range(top, bottom + 1)]
+    left = _limits(dx, dy, side, other)
     # the right limit is the left limit of the mirrored pair
-    right = [-_limit(y, -dx - other + side, dy, side, other) + side for y in range(top, bottom + 1)]
+    right = [side - limit for limit in _limits(side - dx - other, dy, side, other)]
     rows = [(top + n, min(left[n], left[n + 1]), max(right[n], right[n + 1])) for n in range(bottom - top)]
     return Hull(
         tuple(Span(row, low, high) for row, low, high in rows),
@@ -67,16 +67,14 @@ def hull(dx: int, dy: int, side: int, other: int) -> Hull:
     )
 
 
-def _limit(y: int, dx: int, dy: int, side: int, other: int) -> int:
-    """The hull's left limit on the grid line ``y``, rounded down: the leftmost point there of any segment between
-    two of the four left corners."""
-    corners = ((0, 0), (0, side), (dx, dy), (dx, dy + other))
-    found = max(0, dx)
-    for x0, y0 in corners:
-        for x1, y1 in corners:
-            if y0 <= y <= y1:
-                found = min(found, x0 + ((x1 - x0) * (y - y0)) // (y1 - y0) if y0 < y1 else min(x0, x1))
-    return found
+def _limits(dx: int, dy: int, side: int, other: int) -> list[int]:
+    """The hull's left limit on each grid line from its top to its bottom, rounded down. It is the left side of the
+    space further left, and beyond that side's ends the lines to the ends of the other."""
+    x, low, high = (0, 0, side) if dx >= 0 else (dx, dy, dy + other)
+    run, first, last = (dx, dy, dy + other) if dx >= 0 else (-dx, 0, side)
+    above = [x + run * (low - y) // (low - first) for y in range(first, low)]
+    below = [x + run * (y - high) // (last - high) for y in range(high + 1, last + 1)]
+    return [*above, *[x] * (high - low + 1), *below]
 
 
 @lru_cache(maxsize=1 << 14)

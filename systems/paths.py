@@ -66,7 +66,8 @@ def reach(
     those are closed by what the board holds."""
     width = board.width
     shut = _touching(board, solid, start.side)
-    steps = board.derived(("steps", start.side), _no_steps)
+    steps = board.derived(("steps", start.side), lambda board: _Steps(board, start.side))
+    known = steps.ways
     origin = start.y * width + start.x
     costs = {origin: 0}
     before: dict[int, int] = {}
@@ -76,10 +77,7 @@ def reach(
         for at in bucket:
             if costs[at] != cost:
                 continue
-            ways = steps[at]
-            if ways is None:
-                ways = steps[at] = _steps(board, at, start.side)
-            for to, price in ways:
+            for to, price in known.get(at) or steps.find(at):
                 total = cost + price
                 if total <= limit_half and total < costs.get(to, total + 1) and to not in shut:
                     costs[to] = total
@@ -88,20 +86,44 @@ def reach(
     return Reach(width, origin, costs, before, _touching(board, busy, start.side) - {origin})
 
 
-def _no_steps(board: Board) -> list[Steps | None]:
-    return [None] * (board.width * board.height)
+class _Steps:
+    """Steps of one footprint on one board, each worked out when first asked for."""
 
+    __slots__ = ("_board", "_masks", "_side", "ways")
 
-def _steps(board: Board, at: int, side: int) -> Steps:
-    """Every legal step from one place."""
-    width = board.width
-    y, x = divmod(at, width)
-    found = []
-    for dx, dy in DIRECTIONS:
-        price = board.step_half(x, y, dx, dy, side)
-        if price:
-            found.append((at + dy * width + dx, price))
-    return tuple(found)
+    def __init__(self, board: Board, side: int) -> None:
+        self._board, self._side = board, side
+        self._masks: dict[int, int] = {}
+        self.ways: dict[int, Steps] = {}
+
+    def _mask(self, x: int, y: int) -> int:
+        """Bits of the straight directions that are open from (x, y)."""
+        at = y * self._board.width + x
+        mask = self._masks.get(at)
+        if mask is None:
+            straight, side = self._board.straight, self._side
+            mask = sum(1 << n for n, (dx, dy) in enumerate(DIRECTIONS[:4]) if straight(x, y, dx, dy, side))
+            self._masks[at] = mask
+        return mask
+
+    def find(self, at: int) -> Steps:
+        """Every legal step from one place, in the order of DIRECTIONS; the rule is ``Board.step_half``'s."""
+        board, side = self._board, self._side
+        y, x = divmod(at, board.width)
+        here = self._mask(x, y)
+        found = []
+        for n, (dx, dy) in enumerate(DIRECTIONS):
+            if n < 4:
+                open_ = here >> n & 1
+            else:
+                # the two straight directions a diagonal is made of, by their places in DIRECTIONS
+                one, two = (1 if dx > 0 else 3), (2 if dy > 0 else 0)
+                open_ = here >> one & 1 and here >> two & 1
+                open_ = open_ and self._mask(x + dx, y) >> two & 1 and self._mask(x, y + dy) >> one & 1
+            if open_ and (price := board.price(x, y, dx, dy, side)):
+                found.append((at + dy * board.width + dx, price))
+        self.ways[at] = tuple(found)
+        return self.ways[at]
 
 
 def _touching(board: Board, flags: bytes | bytearray | None, side: int) -> frozenset[int]:

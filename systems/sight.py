@@ -16,11 +16,15 @@ from collections.abc import Sequence
 
 from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
 from systems.facts import Footprint
-from systems.geometry import overlap
+from systems.geometry import overlap, squares
 from systems.sweep import VIEW, sweep
 
-#: Cached fields of one board take at most about this many bytes.
-FIELD_BYTES = 1 << 26
+#: Kept fields of one layer take at most about this many bytes.
+FIELD_BYTES = 1 << 25
+#: Questions about one space before it is given a field, and spaces whose questions are counted.
+OFTEN, MOST_ASKED = 6, 10_000
+#: Views and points a sweep has room for at first.
+ROOM = 256
 
 
 class Runs:
@@ -48,7 +52,19 @@ class Runs:
 class Layer:
     """One kind of blocker on one board, ready to be swept: squares, edges, and their runs in both reflections."""
 
-    __slots__ = ("between", "blocked", "h_edges", "height", "v_edges", "walls", "width")
+    __slots__ = (
+        "asked",
+        "between",
+        "blocked",
+        "fields",
+        "h_edges",
+        "height",
+        "ones",
+        "v_edges",
+        "walls",
+        "width",
+        "work",
+    )
 
     def __init__(self, width: int, height: int, blocked: bytes, v_edges: bytes, h_edges: bytes) -> None:
         self.width, self.height = width, height
@@ -57,6 +73,10 @@ class Layer:
         lines = [_ones(h_edges, width * y, width) if 0 < y < height else [] for y in range(height + 1)]
         self.walls = (Runs(rows, width), Runs([_mirror(runs, width) for runs in rows], width))
         self.between = (Runs(lines, width), Runs([_mirror(runs, width) for runs in lines], width))
+        self.ones = b"\1" * width
+        self.work = _work(ROOM)
+        self.fields: dict[Footprint, bytes] = {}
+        self.asked: dict[Footprint, int] = {}
 
     def without(self, *spaces: Footprint) -> Layer:
         """The same layer with the squares of some spaces cleared."""
@@ -69,8 +89,13 @@ class Layer:
 
     def holds(self, space: Footprint) -> bool:
         """Is any square of the space blocked?"""
-        starts = (row * self.width + space.x for row in range(space.y, space.y + space.side))
-        return any(1 in self.blocked[start : start + space.side] for start in starts)
+        return _marked(self.blocked, self.width, space)
+
+    def sources(self, space: Footprint) -> tuple[Footprint, ...]:
+        """What of a space looks: all of it at once, or each free square for itself where others are blocked."""
+        if not self.holds(space):
+            return (space,)
+        return tuple(Footprint(x, y) for x, y in squares(space) if not self.blocked[y * self.width + x])
 
 
 def _ones(table: bytes, start: int, length: int) -> list[tuple[int, int]]:
@@ -108,46 +133,64 @@ def _mirror(runs: list[tuple[int, int]], width: int) -> list[tuple[int, int]]:
 def look(layer: Layer, space: Footprint) -> bytes:
     """1 for every square the space has a line to in this layer, its own included. Blocked squares of the space see
     nothing: then its free squares look, each for itself."""
-    if layer.holds(space):
-        out = bytearray(layer.width * layer.height)
-        for y in range(space.y, space.y + space.side):
-            for x in range(space.x, space.x + space.side):
-                if not layer.blocked[y * layer.width + x]:
-                    _look(layer, Footprint(x, y, 1), out)
-        return bytes(out)
     out = bytearray(layer.width * layer.height)
-    _look(layer, space, out)
+    for source in layer.sources(space):
+        for mirror in (False, True):
+            for down in (False, True):
+                last = layer.height - source.y if down else source.y + source.side
+                _sweep(layer, source, out, mirror, down, layer.width, last)
     return bytes(out)
 
 
-def _look(layer: Layer, space: Footprint, out: bytearray) -> None:
-    width, height = layer.width, layer.height
-    ones = b"\1" * width
-    size = _room(layer)
-    for mirror in (False, True):
-        walls, lines = layer.walls[mirror], layer.between[mirror]
-        s0 = width - space.x - space.side if mirror else space.x
+def glance(layer: Layer, a: Footprint, b: Footprint) -> bool:
+    """Is there a line between two spaces in this layer? Looks only in their hull's box, from ``a``."""
+    width = layer.width
+    out = bytearray(width * layer.height)
+    for source in layer.sources(a):
+        right, left = b.x + b.side > source.x, b.x < source.x + source.side
         for down in (False, True):
-            last = height - space.y if down else space.y + space.side
-            while True:
-                stack, px, py, up = [0] * (size * VIEW), [0] * size, [0] * size, [0] * size
-                if sweep(
-                    out, ones, width, width, last, s0, space.y, space.side, down, mirror,
-                    walls.start, walls.low, walls.high, walls.first,
-                    lines.start, lines.low, lines.high, lines.first, stack, px, py, up,
-                ):  # fmt: skip
-                    break
-                size *= 2
+            last = b.y + b.side - source.y if down else source.y + source.side - b.y
+            if last > 0:
+                if right:
+                    _sweep(layer, source, out, False, down, max(b.x + b.side, source.x + source.side), last)
+                if left:
+                    _sweep(layer, source, out, True, down, width - min(b.x, source.x), last)
+                if _marked(out, width, b):
+                    return True
+    return False
 
 
-def _room(layer: Layer) -> int:
-    """Views and points a sweep is given room for at first."""
-    return 4 * (layer.width + layer.height) + 8
+def _sweep(layer: Layer, space: Footprint, out: bytearray, mirror: bool, down: bool, limit: int, last: int) -> None:
+    """One quadrant, with work tables that grow when they must."""
+    walls, lines = layer.walls[mirror], layer.between[mirror]
+    s0 = layer.width - space.x - space.side if mirror else space.x
+    while not sweep(
+        out, layer.ones, layer.width, limit, max(last, space.side), s0, space.y, space.side, down, mirror,
+        walls.start, walls.low, walls.high, walls.first, lines.start, lines.low, lines.high, lines.first, *layer.work,
+    ):  # fmt: skip
+        layer.work = _work(2 * len(layer.work[1]))
+
+
+def _work(views: int) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Room for the views of a sweep and for as many points: the stack, and each point's X, Y and predecessor."""
+    return [0] * (views * VIEW), [0] * views, [0] * views, [0] * views
+
+
+def _marked(out: bytes | bytearray, width: int, space: Footprint) -> bool:
+    """Is any square of the space marked?"""
+    start, side = space.y * width + space.x, space.side
+    return any(1 in out[row : row + side] for row in range(start, start + side * width, width))
 
 
 def _flags(numbers: Sequence[int], kinds: Sequence[bool]) -> bytes:
     """A table of kind numbers as ones and zeros."""
     return bytes([int(kinds[n]) for n in numbers])
+
+
+def _layer(board: Board, blocked: bytes, v_edges: bytes, h_edges: bytes) -> Layer:
+    """The layer with these blockers; on many maps the same walls stop sight, bullets and blades."""
+    key = ("layer", blocked, v_edges, h_edges)
+    return board.derived(key, lambda board: Layer(board.width, board.height, blocked, v_edges, h_edges))
 
 
 def sight_layer(board: Board) -> Layer:
@@ -158,7 +201,7 @@ def sight_layer(board: Board) -> Layer:
         thing = _flags(board.thing, [False, *(kind.opaque for kind in board.things)])
         edge = [False, *(kind.opaque for kind in board.edge_kinds)]
         blocked = bytes([g | t | int(s > 0) for g, t, s in zip(ground, thing, board.smoke, strict=True)])
-        return Layer(board.width, board.height, blocked, _flags(board.v_edges, edge), _flags(board.h_edges, edge))
+        return _layer(board, blocked, _flags(board.v_edges, edge), _flags(board.h_edges, edge))
 
     return board.derived("sight", build)
 
@@ -180,7 +223,7 @@ def barrier(board: Board, size: int, solid: bool = False) -> Layer:
         thing = _flags(board.thing, [False, *(tall(kind) for kind in board.things)])
         edge = [False, *(tall(kind) for kind in board.edge_kinds)]
         blocked = bytes([g | t for g, t in zip(ground, thing, strict=True)])
-        return Layer(board.width, board.height, blocked, _flags(board.v_edges, edge), _flags(board.h_edges, edge))
+        return _layer(board, blocked, _flags(board.v_edges, edge), _flags(board.h_edges, edge))
 
     return board.derived(("barrier", size, solid), build)
 
@@ -190,42 +233,46 @@ def _sizes(board: Board) -> tuple[int, ...]:
     return tuple(sorted({cover_size(kind) for kind in kinds}))
 
 
-def _field(board: Board, layer: Layer, space: Footprint) -> bytes:
-    """The field of a space in a layer, kept on the board; the oldest is forgotten when the store is full."""
-    fields: dict[tuple[int, Footprint], bytes] = board.derived("fields", lambda _: {})
-    key = (id(layer), space)
-    found = fields.get(key)
+def _field(layer: Layer, space: Footprint) -> bytes:
+    """The field of a space in a layer, kept with it; the oldest is forgotten when the store is full."""
+    found = layer.fields.get(space)
     if found is None:
-        if len(fields) >= max(64, FIELD_BYTES // len(layer.blocked)):
-            del fields[next(iter(fields))]
-        found = fields[key] = look(layer, space)
+        if len(layer.fields) >= max(64, FIELD_BYTES // len(layer.blocked)):
+            del layer.fields[next(iter(layer.fields))]
+        found = layer.fields[space] = look(layer, space)
     return found
 
 
-def _reaches(board: Board, layer: Layer, a: Footprint, b: Footprint) -> bool:
-    """Does the field of ``a`` hold a square of ``b``?"""
-    seen = _field(board, layer, a)
-    width = board.width
-    for start in range(b.y * width + b.x, (b.y + b.side) * width + b.x, width):
-        if 1 in seen[start : start + b.side]:
-            return True
-    return False
+def _line(layer: Layer, a: Footprint, b: Footprint) -> bool:
+    """Is there a line between two spaces? From a field that is there; a field is made for a space asked about often."""
+    for here, there in ((a, b), (b, a)):
+        seen = layer.fields.get(here)
+        if seen is not None:
+            return _marked(seen, layer.width, there)
+    for here, there in ((a, b), (b, a)):
+        times = layer.asked[here] = layer.asked.get(here, 0) + 1
+        if times >= OFTEN:
+            del layer.asked[here]
+            return _marked(_field(layer, here), layer.width, there)
+    if len(layer.asked) > MOST_ASKED:
+        layer.asked.clear()
+    return glance(layer, a, b)
 
 
 def field(board: Board, space: Footprint) -> bytes:
     """Every square the space sees, row-major, 1 = seen. A square in smoke or opaque ground neither sees nor is seen."""
-    return _field(board, sight_layer(board), space)
+    return _field(sight_layer(board), space)
 
 
 def sees(board: Board, a: Footprint, b: Footprint) -> bool:
     """Do the two spaces see each other? Mutual (RNG-01)."""
-    return _reaches(board, sight_layer(board), a, b)
+    return _line(sight_layer(board), a, b)
 
 
 def covered(board: Board, a: Footprint, b: Footprint, target_size: int) -> bool:
     """Is every line between the spaces stopped by objects of at least twice the target's Size (COV-06)? What the two
     stand on does not count."""
-    return not _passes(board, barrier(board, 2 * target_size), a, b)
+    return not _passes(barrier(board, 2 * target_size), a, b)
 
 
 def open_line(board: Board, a: Footprint, b: Footprint, target_size: int = 0) -> bool:
@@ -233,13 +280,12 @@ def open_line(board: Board, a: Footprint, b: Footprint, target_size: int = 0) ->
     solid and full? Full are walls and closed doors, and, when the target's Size is given, whatever solid thing has at
     least twice that Size. A window is solid but not full. One closed corner leaves a line, two leave none; a legal
     diagonal step leaves both its corners open to solids, so it always leaves a line."""
-    return _passes(board, barrier(board, 2 * target_size if target_size else FULL, solid=True), a, b)
+    return _passes(barrier(board, 2 * target_size if target_size else FULL, solid=True), a, b)
 
 
-def _passes(board: Board, layer: Layer, a: Footprint, b: Footprint) -> bool:
+def _passes(layer: Layer, a: Footprint, b: Footprint) -> bool:
     if overlap(a, b):
         return True
     if layer.holds(a) or layer.holds(b):
-        seen = look(layer.without(a, b), a)
-        return any(seen[y * board.width + x] for y in range(b.y, b.y + b.side) for x in range(b.x, b.x + b.side))
-    return _reaches(board, layer, a, b)
+        return glance(layer.without(a, b), a, b)
+    return _line(layer, a, b)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from systems import sight
 from systems.board import DIRECTIONS, Board, EdgeKind, Thing, draw, marks
 from systems.facts import Footprint
-from systems.geometry import overlap
+from systems.geometry import overlap, squares
 from tests.amounts import amount, seed
 from tests.twin.maps import TURNS, Draws, margin, random_board, random_space, turn_board, turn_square
 
@@ -265,13 +265,24 @@ def test_fields_are_kept_and_the_oldest_forgotten(monkeypatch: pytest.MonkeyPatc
         sight.field(board, Footprint(x, 0))
     assert sight.field(board, Footprint(0, 0)) is not first
     assert sight.field(board, Footprint(0, 0)) == first
-    assert len(board.memo["fields"]) == 64
+    assert len(sight.sight_layer(board).fields) == 64
 
 
-def test_tables_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None:
-    draws = Draws(5)
-    board = random_board(draws, 12, 12)
-    layer = sight.sight_layer(board)
-    wanted = [sight.look(layer, Footprint(x, y)) for y in range(12) for x in range(12)]
-    monkeypatch.setattr(sight, "_room", lambda layer: 3)
-    assert [sight.look(layer, Footprint(x, y)) for y in range(12) for x in range(12)] == wanted
+def test_work_tables_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = random_board(Draws(5), 12, 12)
+    places = [Footprint(x, y) for y in range(12) for x in range(12)]
+    wanted = [sight.field(board, place) for place in places]
+    monkeypatch.setattr(sight, "ROOM", 4)
+    small = replace(board)
+    assert [sight.field(small, place) for place in places] == wanted
+    assert 4 < len(sight.sight_layer(small).work[1]) <= 64
+
+
+def test_a_glance_at_one_pair_answers_as_a_field_does() -> None:
+    for number in range(seed(), seed() + amount("glances")):
+        board, a, b, _ = _pairs("glance", number)[number % 8]
+        layer = sight.sight_layer(board)
+        seen = sight.field(board, a)
+        there = [seen[y * board.width + x] for x, y in squares(b)]
+        assert sight.glance(layer, a, b) is (1 in there), f"map {number}: {a} {b}"
+        assert sight.glance(layer, b, a) is (1 in there), f"map {number}: {a} {b}"
