@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from components.actions import ActionBudget
+from components.defense import Defense
 from systems import referee
 from systems.battle import Battle, Objective, Setup
 from systems.board import Board, Edge, draw
@@ -141,6 +142,12 @@ def grant(battle: Battle, unit: str, kind: str = "standard") -> None:
     """One more action of a kind this turn, as some abilities give."""
     with battle:
         battle.write(unit, ActionBudget, kind, getattr(battle.unit(unit), kind) + 1)
+
+
+def attacked(battle: Battle, unit: str, times: int) -> None:
+    """So many attacks more have been aimed at the unit this round."""
+    with battle:
+        battle.write(unit, Defense, "attacks_suffered", battle.unit(unit).attacks_suffered + times)
 
 
 def refused(battle: Battle, command: Command) -> Refusal:

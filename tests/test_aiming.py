@@ -9,7 +9,26 @@ from systems.commands import Aim, AimedAttack, Attack, DropProne, Move, Parry, S
 from systems.events import AimLost, AimTaken
 from systems.facts import WeaponFacts
 from tests.field import (
-    BOW, FIST, KNIFE, PISTOL, SWORD, do, end, end_until, fight, hit, lines, offered, one, pass_round, preview, refused, rows, shot, unit, weapon,
+    BOW,
+    FIST,
+    KNIFE,
+    PISTOL,
+    SWORD,
+    do,
+    end,
+    end_until,
+    fight,
+    hit,
+    lines,
+    offered,
+    one,
+    pass_round,
+    preview,
+    refused,
+    rows,
+    shot,
+    unit,
+    weapon,
 )  # fmt: skip
 
 RIFLE = weapon("rifle", "firearm", size=3, damage=4, strength=2, base=20)

@@ -34,7 +34,11 @@ def test_the_blade_pool_is_strength_blade_and_the_weapon_less_defense() -> None:
 
 @pytest.mark.rule("BLD-03")
 def test_the_blade_cap_is_strength_blade_and_weapon_damage() -> None:
-    battle = fight(["AB"], unit("ann", STR=3, Blade=2, weapons=(SWORD,)), unit("bob", "blue", size=9, END=5, printed={"base_defense": 0}))
+    battle = fight(
+        ["AB"],
+        unit("ann", STR=3, Blade=2, weapons=(SWORD,)),
+        unit("bob", "blue", size=9, END=5, printed={"base_defense": 0}),
+    )
     assert shot(battle, "ann", "bob", "sword").cap == 9
     hit(battle, "ann", "bob", "sword", faces=(10,) * 9 + (8,) * 9)
     assert (one(battle, AttackResolved).successes, one(battle, DamageTaken).lethal) == (18, 9)

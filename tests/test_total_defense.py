@@ -9,7 +9,23 @@ from systems.battle import Battle
 from systems.commands import AllOutAttack, Charge, KeepTotalDefense, Move, Parry, SetStanding, TotalDefense
 from systems.events import StanceEnded, StanceTaken
 from tests.field import (
-    FIST, PISTOL, SPEAR, do, end, end_until, fight, grant, hit, lines, one, parts, refused, rows, shot, unit, weapon,
+    FIST,
+    PISTOL,
+    SPEAR,
+    do,
+    end,
+    end_until,
+    fight,
+    grant,
+    hit,
+    lines,
+    one,
+    parts,
+    refused,
+    rows,
+    shot,
+    unit,
+    weapon,
 )  # fmt: skip
 
 WHIRL = weapon("whirl", "blade", size=1, damage=1, high_speed=2)
