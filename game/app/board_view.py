@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app import overlays, theme, tokens
+from game.app import badges, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.draw import Point, put
 from game.app.fonts import Type
@@ -177,7 +177,7 @@ class BoardView:
                 overlays.refused_edge(on, *edge_ends(camera, place), unit)
         for square, side, name in marks.possible:
             box = pygame.Rect(camera.box(square, side, side)).inflate(-round(8 * unit), -round(8 * unit))
-            tokens.brackets(on, box, theme.GREEN_TEXT, unit, arm=7, grow=0)
+            badges.brackets(on, box, theme.GREEN_TEXT, unit, arm=7, grow=0)
             if camera.zoom >= theme.Q_BADGES:
                 kind.put(on, name, box.centerx, box.bottom - 5.5 * unit, 12, theme.GREEN_TEXT, True, "centre")
         for name, colour in ((marks.target, theme.VERMILION_TEXT), (marks.selected, theme.INK)):
@@ -186,7 +186,7 @@ class BoardView:
                 left, top = camera.screen((each.x, each.y))
                 side = each.side * camera.q
                 grow = 1.0 if camera.zoom >= theme.Q_BADGES else 0.0
-                tokens.brackets(on, pygame.Rect(left, top, side, side), colour, unit, min(10.0, camera.zoom / 4), grow)
+                badges.brackets(on, pygame.Rect(left, top, side, side), colour, unit, min(10.0, camera.zoom / 4), grow)
         if marks.ruler:
             a, b = (_centre(camera, end, 1) for end in marks.ruler)
             overlays.path(on, (a, b), theme.INK, unit, camera.q)
@@ -208,7 +208,7 @@ class BoardView:
     def _marks_of(on: pygame.Surface, camera: Camera, each: Placed) -> None:
         unit = camera.unit * min(1.0, camera.zoom / 32)
         left, top = camera.screen((each.x + each.side, each.y))
-        tokens.put_marks(on, each.token.marks, (left - 4 * unit, top + 6 * unit), unit)
+        badges.put_marks(on, each.token.marks, (left - 4 * unit, top + 6 * unit), unit)
 
     def _plan(self, on: pygame.Surface, camera: Camera, marks: Marks) -> None:
         if len(marks.path) > 1:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.app.marks import At
+from game.app.popovers import Reason
 from game.app.tokens import Harm, Token
-from game.app.widgets import Action, Reason
+from game.app.widgets import Action
 
 
 @dataclass(frozen=True, slots=True)

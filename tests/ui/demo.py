@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.app.browsing import BattleCard, Browser, MenuRow
 from game.app.camera import Camera
 from game.app.marks import Ghost, Lane, Marks, Placed, Sight, Tag
-from game.app.screens.title import BattleCard, Browser, MenuRow
+from game.app.popovers import Reason
 from game.app.showing import (
     ActionBar,
     Bar,
@@ -28,7 +29,7 @@ from game.app.showing import (
     UnitCard,
 )
 from game.app.tokens import Harm, Token
-from game.app.widgets import Action, Reason
+from game.app.widgets import Action
 from systems.board import Board, Ground, draw
 
 ROWS = [

@@ -12,7 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.app import draw, overlays, theme, tokens
+from game.app import badges, draw, overlays, theme, tokens
 from game.app.fonts import Type
 from game.app.icons import icon, pip
 from game.app.theme import Scale
@@ -109,7 +109,7 @@ def picture(percent: int = 100) -> pygame.Surface:
         draw.put(on, tokens.health_box(grade, px(16)), (px(416), px(342 + 28 * n)))
         kind.put(on, words, px(440), px(350 + 28 * n), theme.CAPTION)
     for n, (name, words) in enumerate((("aiming", "aiming"), ("total_defense", "total defense"), ("prone", "prone"))):
-        mark = tokens.badge(name, scale.exact(8))
+        mark = badges.badge(name, scale.exact(8))
         draw.put(on, mark, (px(424) - mark.get_width() // 2, px(464 + 24 * n) - mark.get_height() // 2))
         kind.put(on, words, px(440), px(464 + 24 * n), theme.CAPTION)
     box(640, 296, 608, 256, "Overlays on paper")

@@ -13,8 +13,9 @@ from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.icons import pip
 from game.app.layout import Battle
+from game.app.popovers import reason_popover
 from game.app.showing import ActionBar
-from game.app.widgets import Action, action_button, face, focus_frame, reason_popover
+from game.app.widgets import Action, action_button, face, focus_frame
 
 
 class ActionBarPanel:

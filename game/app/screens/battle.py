@@ -16,6 +16,7 @@ from game.app.camera import Camera, Pointer, Square
 from game.app.fonts import Type
 from game.app.hits import Hit, Hits
 from game.app.marks import Marks, Placed
+from game.app.popovers import tooltip
 from game.app.screens import rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.forecast_panel import ForecastPanel
@@ -24,7 +25,6 @@ from game.app.screens.strip import StripPanel
 from game.app.screens.unit_card import draw_unit
 from game.app.showing import Panels
 from game.app.theme import Scale
-from game.app.widgets import tooltip
 from systems.board import Board
 
 DRAG = 6

@@ -2,80 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
 from game.app import draw, layout, theme
+from game.app.browsing import BattleCard, Browser, MenuRow
 from game.app.camera import Pointer
 from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
 from game.app.hits import Hit, Hits
 from game.app.icons import put_icon
-from game.app.map_picture import Spot, map_picture
+from game.app.map_picture import map_picture
+from game.app.popovers import tooltip
 from game.app.screens.battle import Wish
 from game.app.theme import Scale
-from game.app.widgets import button, chip, face, focus_frame, outline, tooltip
-from systems.board import Board
+from game.app.widgets import button, chip, face, focus_frame, outline
 
 PICTURE = (280, 184)
-
-
-@dataclass(frozen=True, slots=True)
-class MenuRow:
-    """One row of the rail: icon, word, and a note at its right.
-
-    ``enabled`` False: not yet possible, ``tip`` says why.
-    """
-
-    name: str
-    icon: str
-    word: str
-    note: str = ""
-    enabled: bool = True
-    tip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BattleCard:
-    """One battle to choose: words, difficulty of five, measured chance as a share of the first side."""
-
-    key: str
-    name: str
-    line: str
-    board: Callable[[], Board]
-    units: tuple[Spot, ...] = ()
-    difficulty: int = 0
-    difficulty_word: str = ""
-    chance: float | None = None
-    chance_word: str = ""
-    groups: tuple[str, ...] = ()
-    tip: str = ""
-
-
-@dataclass(slots=True)
-class Browser:
-    """Everything the title screen shows, in one language."""
-
-    name: str
-    motto: str
-    menu: tuple[MenuRow, ...]
-    chosen: str
-    languages: tuple[tuple[str, str], ...]
-    language: str
-    ruleset: str
-    heading: str
-    search_word: str
-    search: str
-    filters: tuple[tuple[str, str], ...]
-    filter: str
-    cards: tuple[BattleCard, ...]
-    selected: str = ""
-    play: str = "Play"
-    nothing: str = ""
-    """What stands in the place of the cards when none fits search and filter."""
-    typing: bool = False
 
 
 class TitleScreen:

@@ -1,0 +1,65 @@
+"""What the title screen shows: plain values in one language, filled by whoever knows the scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.app.map_picture import Spot
+from systems.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRow:
+    """One row of the rail: icon, word, and a note at its right.
+
+    ``enabled`` False: not yet possible, ``tip`` says why.
+    """
+
+    name: str
+    icon: str
+    word: str
+    note: str = ""
+    enabled: bool = True
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleCard:
+    """One battle to choose: words, difficulty of five, measured chance as a share of the first side."""
+
+    key: str
+    name: str
+    line: str
+    board: Callable[[], Board]
+    units: tuple[Spot, ...] = ()
+    difficulty: int = 0
+    difficulty_word: str = ""
+    chance: float | None = None
+    chance_word: str = ""
+    groups: tuple[str, ...] = ()
+    tip: str = ""
+
+
+@dataclass(slots=True)
+class Browser:
+    """Everything the title screen shows, in one language."""
+
+    name: str
+    motto: str
+    menu: tuple[MenuRow, ...]
+    chosen: str
+    languages: tuple[tuple[str, str], ...]
+    language: str
+    ruleset: str
+    heading: str
+    search_word: str
+    search: str
+    filters: tuple[tuple[str, str], ...]
+    filter: str
+    cards: tuple[BattleCard, ...]
+    selected: str = ""
+    play: str = "Play"
+    nothing: str = ""
+    """What stands in the place of the cards when none fits search and filter."""
+    typing: bool = False
