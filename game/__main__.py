@@ -25,6 +25,8 @@ INTERRUPTED = 130
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("game.cli.check:command", "Every fault of a scenario file at once, with its line."),
     "odds": ("game.cli.odds:command", "The exact odds of any dice, alone or against others."),
+    "watch": ("game.cli.watch:command", "A battle AI against AI, in the terminal."),
+    "replay": ("game.cli.replay:command", "A recorded battle once more; --check compares every state."),
     "rules": ("game.cli.rules:command", "Rule cards, what is played of them, the house rules."),
 }
 

@@ -36,7 +36,7 @@ class Cast:
         sides: Iterable[tuple[str, str, str]] = (),
         scenario: tuple[str, str] | None = None,
     ) -> Cast:
-        """The cast of a battle; ``sides`` (id, en, zh) and ``scenario`` (en, zh) come from its scenario, if it has one."""
+        """The cast of a battle; ``sides`` (id, en, zh) and ``scenario`` (en, zh) are its scenario's, if it has one."""
         named = {id_: (en, zh) for id_, en, zh in sides}
         return cls(battle.sheets, battle.board, named, scenario, battle)
 

@@ -15,7 +15,7 @@ from systems.facts import Forecast
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a forecast says. ``estimate`` is "" when the numbers are exact, else the word for it; ``hit`` may be a range."""
+    """What a forecast says. ``estimate`` is "" when the numbers are exact, else the word; ``hit`` may be a range."""
 
     action: str
     costs: str

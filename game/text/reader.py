@@ -30,6 +30,11 @@ class Reader:
         """Where the row of the open attack stands; −1: these eyes do not see it."""
         self._eyes: Eyes | None = None
 
+    @property
+    def settled(self) -> int:
+        """How many rows, from the first on, will not change any more."""
+        return self._at if self._at >= 0 else len(self.rows)
+
     def read(self, battle: Battle) -> int:
         """Take in what is new in the log. Returns the index of the first row that is new or has changed."""
         now = Eyes.of(battle, self.side)

@@ -1,0 +1,81 @@
+"""``dicefield replay FILE``: a recorded battle once more, as a log; ``--check`` compares every state."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from game.cli.options import language, speaking
+
+if TYPE_CHECKING:
+    from game.replay import Differs, Replay
+    from game.text import Text
+
+_MISMATCH = 4
+
+
+@click.command(name="replay")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Compare the state after each command with the recorded one; no log.")
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
+@speaking
+@click.pass_context
+def command(
+    ctx: click.Context, file: Path, check: bool, as_json: bool, lang: str | None, data_dir: Path | None
+) -> None:
+    """Fight the battle recorded in FILE again and print its log."""
+    from game import match, replay
+    from game.cli.log import Paper, ending, unusable
+    from game.files import FileFault
+    from game.text import Text
+
+    text = Text(language(lang, data_dir))
+    try:
+        recorded = replay.read(file)
+    except FileFault as fault:
+        raise unusable(fault, text) from None
+    paper: Paper | None = None
+    try:
+        for number, battle in enumerate(replay.steps(recorded)):
+            if check:
+                replay.check(recorded, number, battle)
+            elif not as_json:
+                paper = paper or Paper(text, recorded.scenario, battle)
+                paper.read()
+    except replay.Differs as differs:
+        click.echo(mismatch(text, file, differs), err=True)
+        if as_json:
+            _echo({"file": str(file), "ok": False, "command": differs.number, "found": differs.found})
+        ctx.exit(_MISMATCH)
+    result = match.result(battle)
+    if as_json:
+        _echo({"file": str(file), "ok": True, **result} if check else {"file": str(file), **result})
+    elif check:
+        click.echo(text.say("replay.checked", file=str(file), count=len(recorded.commands)))
+    elif paper is not None:
+        ending(text, paper, result)
+
+
+def mismatch(text: Text, file: Path, differs: Differs) -> str:
+    """One sentence: which command differs first, and which versions of the program met."""
+    from game import __version__
+    from game.text import Cast
+
+    recorded: Replay = differs.replay
+    facts = {"file": str(file), "program": recorded.program, "own": __version__}
+    if differs.command is None:
+        return text.say("replay.mismatch_start", **facts)
+    setup = recorded.scenario.setup()
+    cast = Cast({sheet.id: sheet for sheet in setup.units}, setup.board)
+    facts |= {"verb": text.verb(differs.command.verb), "unit": text.unit(cast, differs.command.actor)}
+    if differs.refusal is None:
+        return text.say("replay.mismatch", number=differs.number, **facts)
+    why = text.refusal(cast, differs.refusal, differs.command.verb).why
+    return text.say("replay.refused", number=differs.number, why=why, **facts)
+
+
+def _echo(data: dict[str, object]) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -1,0 +1,68 @@
+"""``dicefield watch SCENARIO``: the program fights both sides; the log goes to the terminal, the result to JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from game.cli.options import language, speaking
+
+SEEDS = 2**63 - 1
+
+
+@click.command(name="watch")
+@click.argument("scenario")
+@click.option("--seed", type=click.IntRange(0, SEEDS), help="The seed of the dice; a fresh one when left out.")
+@click.option("--mind", "name", metavar="NAME", help="Who decides for every unit: best_odds or any_legal.")
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the replay to this file.")
+@speaking
+def command(
+    scenario: str,
+    seed: int | None,
+    name: str | None,
+    as_json: bool,
+    out: Path | None,
+    lang: str | None,
+    data_dir: Path | None,
+) -> None:
+    """Watch a battle of SCENARIO, a file or the name of one that ships with the program, AI against AI."""
+    from game import match, replay
+    from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, unusable
+    from game.files import FileFault
+    from game.text import Text
+
+    text = Text(language(lang, data_dir))
+    fought = load(scenario)
+    try:
+        minds = match.minds(fought, name or "")
+    except KeyError:
+        from game.ai import MINDS
+
+        raise NoSuch(text.say("watch.no_mind", name=str(name), names=", ".join(MINDS))) from None
+    progress = Progress(text, fought.key, as_json)
+    paper: list[Paper] = []
+
+    def show(running: match.Match) -> None:
+        progress(running.battle)
+        if not as_json:
+            if not paper:
+                paper.append(Paper(text, fought, running.battle))
+            paper[0].read()
+
+    done = match.fight(fought, fresh(seed), minds, show)
+    progress.done()
+    result = match.result(done.battle)
+    if out is not None:
+        try:
+            replay.write(done.notes.replay(done.battle), out)
+        except FileFault as fault:
+            raise unusable(fault, text) from None
+    if as_json:
+        click.echo(json.dumps(result, ensure_ascii=False, indent=2))
+        return
+    ending(text, paper[0], result)
+    if out is not None:
+        paper[0].say(text.say("watch.written", file=str(out)))

@@ -1,0 +1,135 @@
+"""A battle fought by minds on all sides: who has to decide is asked, sees the view of its side and answers.
+
+The terminal's ``watch``, the tests and the batches call ``fight``; the window asks one mind at a time through
+``thoughts``, which yields while it thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.replay import Recorder
+from game.scenario.scenario import Scenario
+from systems import referee
+from systems.battle import Battle
+from systems.commands import Command
+from systems.events import TurnStarted
+from systems.facts import Refusal
+from systems.view import view
+
+if TYPE_CHECKING:
+    from game.ai import Mind
+
+
+class BadMove(Exception):
+    """A mind gave a command that the referee refuses: a fault of the program, never of a person."""
+
+    def __init__(self, command: Command, refusal: Refusal) -> None:
+        self.command = command
+        self.refusal = refusal
+        super().__init__(f"the mind's {command} is refused: {refusal.key} {refusal.facts}")
+
+
+@dataclass(slots=True)
+class Match:
+    """One battle and who decides in it: ``minds`` by unit; ``notes`` keep the replay."""
+
+    battle: Battle
+    minds: Mapping[str, Mind]
+    notes: Recorder
+    seed: int
+
+    def thoughts(self) -> Generator[None, None, Command | None]:
+        """The next decision as a mind makes it, with a yield wherever it may pause; None when there is none."""
+        unit = referee.decides(self.battle)
+        if unit is None:
+            return None
+        seen = view(self.battle, unit)
+        return (yield from self.minds[unit](seen, self.thought_seed()))
+
+    def thought_seed(self) -> int:
+        """The mind's own chance: from the battle's seed and how many commands went before, never the battle's dice."""
+        return (self.seed * 1_000_003 + len(self.battle.commands)) % 2**63
+
+    def step(self) -> bool:
+        """One decision, carried out. False when the battle is over. Raises BadMove for an illegal command."""
+        command = finished(self.thoughts())
+        if command is None:
+            return False
+        refusal = referee.submit(self.battle, command)
+        if refusal is not None:
+            raise BadMove(command, refusal)
+        self.notes.note(self.battle)
+        return True
+
+
+def begin(scenario: Scenario, seed: int, minds: Mapping[str, Mind]) -> Match:
+    """A match whose first unit is about to decide. Raises ValueError when a unit has no mind."""
+    battle = referee.new_battle(scenario.setup(), seed)
+    without = [unit for unit in battle.ids if unit not in minds]
+    if without:
+        raise ValueError(f"nobody decides for {', '.join(without)}")
+    return Match(battle, minds, Recorder.of(battle, scenario), seed)
+
+
+def fight(
+    scenario: Scenario,
+    seed: int,
+    minds: Mapping[str, Mind],
+    progress: Callable[[Match], None] = lambda match: None,
+    limit: int = 0,
+) -> Match:
+    """A whole battle, or its first ``limit`` commands; ``progress`` is called first and after each command."""
+    match = begin(scenario, seed, minds)
+    progress(match)
+    while (not limit or len(match.battle.commands) < limit) and match.step():
+        progress(match)
+    return match
+
+
+def minds(scenario: Scenario, name: str = "") -> dict[str, Mind]:
+    """A mind for every unit: the named one, or each unit's own, with ``best_odds`` in the place of a person.
+
+    Raises KeyError for a mind that does not exist.
+    """
+    from game.ai import mind
+
+    own = {unit: "best_odds" if controller == "person" else controller for unit, controller in scenario.controllers}
+    return {unit: mind(name or controller) for unit, controller in own.items()}
+
+
+def result(battle: Battle) -> dict[str, Any]:
+    """How a battle stands, as plain data: ``watch --json`` prints it. No ``winner``: a draw, or not over."""
+    over = battle.over
+    return {
+        "scenario": battle.setup.scenario,
+        "ruleset": battle.rules.name,
+        "seed": battle.seed,
+        "winner": (over.winner or None) if over else None,
+        "cause": over.cause if over else None,
+        "rounds": battle.round,
+        "turns": sum(isinstance(event, TurnStarted) for event in battle.log),
+        "commands": len(battle.commands),
+        "hash": battle.hash(),
+        "units": [
+            {
+                "id": unit.id,
+                "side": unit.side,
+                "fallen": unit.fallen,
+                "health": {"H": unit.healthy, "B": unit.bashing, "L": unit.lethal, "A": unit.aggravated},
+            }
+            for unit in battle.units()
+        ],
+    }
+
+
+def finished(thinking: Generator[None, None, Command | None]) -> Command | None:
+    """Let a mind think to the end."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            command: Command | None = end.value
+            return command
