@@ -17,7 +17,7 @@ from systems import actions, attack, charge_lane, condition, cover, geometry, kn
 from systems.battle import Battle
 from systems.commands import Charge, Command, Square
 from systems.events import Discovered, Moved
-from systems.facts import Footprint, Forecast, Refusal, UnitFacts, WeaponFacts, cite
+from systems.facts import AttackFacts, Footprint, Refusal, UnitFacts, WeaponFacts, cite
 
 
 def metres(start: Footprint, end: Footprint) -> int:
@@ -36,7 +36,10 @@ def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts
         for x in range(max(0, there.x - reach - side), min(board.width - side, there.x + there.side + reach) + 1):
             end = Footprint(x, y, side)
             length = (x - start.x) ** 2 + (y - start.y) ** 2
-            if 0 <= best < length or movement.overlap(end, there) or geometry.distance(end, there) > reach:
+            if 0 <= best < length or movement.overlap(end, there):
+                continue
+            rise = board.floor_at(x, y) + unit.altitude - knowledge.height(battle, target)
+            if geometry.distance(end, there, rise) > reach:
                 continue
             if board.free(x, y, side) and not _strikes(battle, end, target):
                 continue
@@ -119,8 +122,8 @@ def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True) -> bytes:
     return bytes(marks)
 
 
-def forecast(battle: Battle, command: Charge) -> Forecast:
-    """The charge's attack as it would be struck from its end square."""
+def facts_of(battle: Battle, command: Charge) -> AttackFacts:
+    """The facts of the charge's attack as it would be struck from its end square."""
     unit, target = battle.unit(command.actor), battle.unit(command.target)
     weapon = unit.weapon(command.weapon)
     assert weapon is not None
@@ -131,7 +134,7 @@ def forecast(battle: Battle, command: Charge) -> Forecast:
         battle.board, battle.rules, "charge", moved, target, weapon,
         extra=command.extra, willpower=command.willpower, charge_metres=length,
     )  # fmt: skip
-    return battle.rules.forecast(replace(facts, charge_bonus=bonus))
+    return replace(facts, charge_bonus=bonus)
 
 
 class Charges(esper.Processor):

@@ -45,7 +45,7 @@ from systems.commands import (
 )  # fmt: skip
 from systems.dice import DiceSource
 from systems.events import BattleBegan
-from systems.facts import Ask, Field, Forecast, Offer, Refusal, UnitFacts, WeaponFacts
+from systems.facts import Ask, AttackFacts, Field, Forecast, Offer, Refusal, UnitFacts, WeaponFacts
 
 QUESTIONS = {"attack": attack.ask, "willpower": willpower_chapter.ask, "initiative": initiative.ask}
 ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)
@@ -154,11 +154,13 @@ def forecast(battle: Battle, command: Attack) -> Forecast | Refusal:
     """What an attack would do now, or why it cannot be made."""
     with battle:
         refusal = why_not(battle, command)
-        if refusal is not None:
-            return refusal
-        if isinstance(command, Charge):
-            return charge.forecast(battle, command)
-        return attack.forecast(battle, command)
+        return refusal if refusal is not None else battle.rules.forecast(facts_of(battle, command))
+
+
+def facts_of(battle: Battle, command: Attack) -> AttackFacts:
+    """The facts of a legal attack as it would be made now; a charge's from its end square."""
+    with battle:
+        return charge.facts_of(battle, command) if isinstance(command, Charge) else attack.facts_of(battle, command)
 
 
 # offers
@@ -240,14 +242,11 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
 def _attack_offer(
     battle: Battle, unit: UnitFacts, verb: str, weapon: WeaponFacts, targets: tuple[str, ...], *more: Field
 ) -> Offer:
-    most = battle.rules.forecast(
-        attack.gather(battle.board, battle.rules, "attack", unit, battle.unit(targets[0]), weapon)
-    ).attack_extra
     fields = (
         Field("target", "unit", targets),
         Field("weapon", "weapon", (weapon.key,)),
         *more,
-        Field("extra", "number", low=-1, high=most, optional=True),
+        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon), optional=True),
         Field("willpower", "flag", (False, True) if unit.willpower else (False,), optional=True),
     )
     return Offer(verb, unit.id, fields, battle.rules.verb(verb).prices[0], battle.rules.verb(verb).rules)

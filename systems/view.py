@@ -1,18 +1,18 @@
 """What one side sees of a battle: plain, picklable data for minds and for the window (DESIGN 2, 6).
 
 A mind is handed a View and nothing else. Its own units are exact; each located enemy comes as a Record (two equal
-ends when
-numbers are open); units out of sight are only a last place.
+ends when numbers are open); units out of sight are only a last place.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from systems import information, initiative, knowledge, referee
 from systems.battle import Battle, Objective
 from systems.board import Board
-from systems.facts import Ask, Offer, UnitFacts, cite
+from systems.commands import Attack
+from systems.facts import Ask, Forecast, Offer, Refusal, UnitFacts, cite
 from systems.information import Record
 
 
@@ -77,4 +77,22 @@ def view(battle: Battle, unit: str) -> View:
             objectives=battle.setup.objectives,
             offers=referee.legal(battle, unit),
             ask=referee.asks(battle),
+        )
+
+
+def forecast(battle: Battle, command: Attack, side: str = "") -> Forecast | Refusal:
+    """What an attack would do now as the side may know it: exact, or an estimate from its record (INF, DESIGN 6).
+
+    ``side`` "" is the Storyteller. Hovering teaches nothing: a hidden target's real sheet is not asked.
+    """
+    with battle:
+        if not side or information.revealed(battle, side, command.target):
+            return referee.forecast(battle, command)
+        refusal = referee.why_not(battle, command)
+        if refusal is not None:
+            return refusal
+        record = information.record(battle, side, command.target)
+        facts = referee.facts_of(battle, command)
+        return information.estimate(
+            battle.rules, replace(facts, target=record.low), replace(facts, target=record.high)
         )
