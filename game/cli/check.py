@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import gc
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +23,16 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
 
     Ends with 0 when all are sound, 3 when one has faults, 2 when one cannot be read.
     """
+    collecting = gc.isenabled()
+    gc.disable()  # a short process that only allocates: collecting garbage would be a tenth of its time
+    try:
+        return _check(files, as_json)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _check(files: tuple[str, ...], as_json: bool) -> int:
     from game.scenario.faults import ScenarioFaults
     from game.scenario.loader import load
 
@@ -45,6 +55,8 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
             if not as_json:
                 click.echo(f"ok: {file}: {_said(scenario)}")
     if as_json:
+        import json
+
         click.echo(json.dumps({"files": found}, ensure_ascii=False, indent=2))
     return code
 

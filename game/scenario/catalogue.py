@@ -1,16 +1,17 @@
 """What ships with the program: weapons, shields, armor, units and terrain, read from ``assets/`` and checked.
 
-``shipped()`` is the one catalogue of a process; ``Catalogue(root)`` reads another folder of the same shape. Reading is
-lazy, one group at a time. A wrong file raises ``ScenarioFaults`` with every fault of the group, like a scenario does.
+``shipped()`` is the one catalogue of a process; ``Catalogue(root)`` reads another folder of that shape. A wrong file
+raises ``ScenarioFaults`` with every fault of the file and their lines, like a scenario does.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import assets
 from game.scenario import limits
@@ -18,11 +19,8 @@ from game.scenario.faults import Fault, ScenarioFaults, with_lines
 from game.scenario.shapes import Block, Name, check
 from game.scenario.templates import (
     ArmorTemplate,
-    EdgeTemplate,
-    GroundTemplate,
     ItemsFile,
     TerrainFile,
-    ThingTemplate,
     UnitsFile,
     UnitTemplate,
     WeaponTemplate,
@@ -30,36 +28,73 @@ from game.scenario.templates import (
 from systems.board import EdgeKind, Ground, Thing
 
 Shape = TypeVar("Shape", bound=Block)
+Entry = TypeVar("Entry", bound=Block)
+#: The head of one entry in a file of templates.
+HEADER = re.compile(r"^\[(\w+)\.(\w+)\]", re.MULTILINE)
 
 ROOT = Path(assets.__path__[0])
 
 
+class Templates(Mapping[str, Entry]):
+    """The entries ``[kind.key]`` of all files of a folder, by key; each is parsed and checked when it is asked for.
+
+    So a start costs the same however much ships. A faulty entry raises ScenarioFaults for its whole file.
+    """
+
+    def __init__(self, folder: Path, kind: str, shape: type[Entry], whole: type[Block]) -> None:
+        self._kind, self._shape, self._whole = kind, shape, whole
+        self._texts: dict[str, tuple[Path, str]] = {}
+        self._read: dict[str, Entry] = {}
+        for file in sorted(folder.glob("*.toml")):
+            text = file.read_text(encoding="utf-8")
+            heads = [*HEADER.finditer(text)]
+            for head, after in zip(heads, [*(each.start() for each in heads[1:]), len(text)], strict=True):
+                if head[1] == kind:
+                    self._texts[head[2]] = file, text[head.start() : after]
+
+    def __getitem__(self, key: str) -> Entry:
+        if key not in self._read:
+            file, text = self._texts[key]
+            table, faults, _ = parse_toml(text.encode())
+            found = faults or check(self._shape, table[self._kind][key], (self._kind, key))
+            if isinstance(found, list):
+                parse_file(file, self._whole)  # says the same faults, with their lines
+                raise ScenarioFaults(found)
+            self._read[key] = found
+        return self._read[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._texts
+
+
 class Catalogue:
-    """Everything a scenario can name. Keys are unique over all files of a group."""
+    """Everything a scenario can name. Keys are unique over all files of a folder."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self.root = root
 
     @cached_property
-    def _items(self) -> list[ItemsFile]:
-        return self._read("items", ItemsFile)
-
-    @cached_property
-    def weapons(self) -> dict[str, WeaponTemplate]:
+    def weapons(self) -> Templates[WeaponTemplate]:
         """Weapons and natural weapons by key."""
-        return _merged(file.weapon for file in self._items)
+        return Templates(self.root / "items", "weapon", WeaponTemplate, ItemsFile)
 
     @cached_property
-    def shields(self) -> dict[str, WeaponTemplate]:
-        return _merged(file.shield for file in self._items)
+    def shields(self) -> Templates[WeaponTemplate]:
+        return Templates(self.root / "items", "shield", WeaponTemplate, ItemsFile)
 
     @cached_property
-    def armors(self) -> dict[str, ArmorTemplate]:
-        return _merged(file.armor for file in self._items)
+    def armors(self) -> Templates[ArmorTemplate]:
+        return Templates(self.root / "items", "armor", ArmorTemplate, ItemsFile)
 
     @cached_property
-    def units(self) -> dict[str, UnitTemplate]:
-        return _merged(file.unit for file in self._read("units", UnitsFile))
+    def units(self) -> Templates[UnitTemplate]:
+        return Templates(self.root / "units", "unit", UnitTemplate, UnitsFile)
 
     @cached_property
     def terrain(self) -> TerrainFile:
@@ -75,13 +110,14 @@ class Catalogue:
         A thrown use (``dagger_thrown``) has the name of its item.
         """
         item = key.removesuffix(THROWN)
-        groups: tuple[Mapping[str, _Named], ...] = (
+        groups: tuple[Mapping[str, Any], ...] = (
             self.weapons, self.shields, self.armors, self.units, self.terrain.thing, self.terrain.ground,
             self.terrain.edge,
         )  # fmt: skip
         for group in groups:
             if item in group:
-                return group[item].name
+                name: Name = group[item].name
+                return name
         return None
 
     def ground(self, key: str) -> Ground:
@@ -97,29 +133,9 @@ class Catalogue:
         kind = self.terrain.edge[key]
         return EdgeKind(key, kind.blocks, kind.opaque, kind.size, kind.half, kind.material)
 
-    def _read(self, folder: str, shape: type[Shape]) -> list[Shape]:
-        files = sorted((self.root / folder).glob("*.toml"))
-        read: list[Shape] = []
-        faults: list[Fault] = []
-        for file in files:
-            try:
-                read.append(parse_file(file, shape))
-            except ScenarioFaults as wrong:
-                faults += wrong.faults
-        if faults:
-            raise ScenarioFaults(faults)
-        return read
-
-
-_Named = WeaponTemplate | ArmorTemplate | UnitTemplate | ThingTemplate | GroundTemplate | EdgeTemplate
-Entry = TypeVar("Entry")
 
 #: What the key of a thrown use ends in.
 THROWN = "_thrown"
-
-
-def _merged(groups: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:
-    return {key: entry for group in groups for key, entry in group.items()}
 
 
 def parse_file(path: Path, shape: type[Shape]) -> Shape:
@@ -136,7 +152,7 @@ def parse_file(path: Path, shape: type[Shape]) -> Shape:
     raise ScenarioFaults(with_lines(text, faults, str(path)))
 
 
-def parse_toml(data: bytes) -> tuple[dict[str, object], list[Fault], str]:
+def parse_toml(data: bytes) -> tuple[dict[str, Any], list[Fault], str]:
     """TOML as plain data, or the faults that make it no TOML or too much of it; and the text they stand in."""
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -19,8 +17,7 @@ if TYPE_CHECKING:
 Trail = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing wrong in one place. ``path`` walks from the top of the file; ``line`` 0 = not known (yet)."""
 
     path: Trail
@@ -53,6 +50,8 @@ class ScenarioFaults(ValueError):
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """``'dager' … did you mean 'dagger'?`` for the message, or the short list of what exists."""
+    from difflib import get_close_matches
+
     names = sorted(known)
     close = get_close_matches(word, names, n=1, cutoff=0.6)
     if close:
@@ -129,7 +128,7 @@ def with_lines(text: str, faults: Iterable[Fault], file: str) -> list[Fault]:
     from game.scenario.lines import Lines
 
     lines = Lines(text)
-    return [replace(fault, file=file, line=fault.line or lines.of(fault.path)) for fault in faults]
+    return [fault._replace(file=file, line=fault.line or lines.of(fault.path)) for fault in faults]
 
 
 def line_of(starts: Sequence[int], offset: int) -> int:

@@ -7,14 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from game.scenario.faults import Fault, Trail
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(NamedTuple):
     """One row: the largest value that is still accepted, and its unit in words."""
 
     most: int
@@ -25,7 +24,7 @@ class Limit:
 LIMITS: dict[str, Limit] = {
     "file": Limit(32 * 1024 * 1024, "bytes (32 MB)"),
     "map": Limit(500, "squares a side", least=1),
-    "units": Limit(500, "units"),
+    "units": Limit(500, "units", least=1),
     "string": Limit(10_000, "characters"),
     "nesting": Limit(64, "levels"),
 }
@@ -60,7 +59,7 @@ def oversized(data: object) -> Iterator[Fault]:
     todo: list[tuple[Trail, object]] = [((), data)]
     while todo:
         trail, value = todo.pop()
-        if len(trail) > nesting.most:
+        if len(trail) > nesting.most and isinstance(value, (dict, list)):
             yield Fault(trail[:4], f"values are nested {len(trail)} levels deep", f"at most {nesting.most} levels")
             return
         if isinstance(value, str):

@@ -8,14 +8,13 @@ save of a faulty file, so that one reading shows everything there is to mend.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from game.scenario import limits
 from game.scenario.catalogue import ROOT, Catalogue, parse_toml, shipped
-from game.scenario.faults import Fault, ScenarioFaults, nearest, with_lines
+from game.scenario.faults import Fault, ScenarioFaults, Trail, nearest, with_lines
 from game.scenario.scenario import (
     Goal,
     Scenario,
@@ -121,12 +120,17 @@ class _Reading:
                 yield Fault(("unit", n, "side"), f"unknown side {side!r}", nearest(side, sides))
 
     def _excused(self, fault: Fault) -> bool:
-        """Does a fault only say that something is unknown which the file has, but with faults of its own?"""
+        """Does a fault only follow from another: something unknown or missing that is there, with its own faults?"""
+        if self._follows(fault.path):
+            return True
         key = str(fault.path[-1])
         if key not in ("unit", "side"):
             return False
         block = self.table[str(fault.path[0])][fault.path[1]]
         return isinstance(block, dict) and block.get(key) in _ids(self.table.get(key))
+
+    def _follows(self, path: Trail) -> bool:
+        return any(fault.path[: len(path)] == path for fault in self.found)
 
     def _top(self) -> Iterator[Fault]:
         for key in self.table:
@@ -165,7 +169,7 @@ class _Reading:
             return None
         found = board(self.map, self.catalogue)
         if isinstance(found, list):
-            self.found += found
+            self.found += [fault for fault in found if not self._follows(fault.path)]
             return None
         return found
 
@@ -191,7 +195,7 @@ class _Reading:
             rules = {}
         where = {name: ("draw", key) for key, name in DRAW.items() if name not in rules}
         for fault in rule_faults(self._rules()):
-            yield replace(fault, path=where.get(str(fault.path[1]), fault.path))
+            yield fault._replace(path=where.get(str(fault.path[1]), fault.path))
         for key, name in DRAW.items():
             if name in rules and getattr(self.draw, key) is not None:
                 yield Fault(("rules", name), f"the {key} of the draw are said twice", f"here or under [draw] {key}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.scenario.deploy import footprint, squares_of
 from game.scenario.faults import Fault, ScenarioFaults, Trail, control_character, nearest
@@ -23,21 +23,19 @@ if TYPE_CHECKING:
     from systems.battle import Setup
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A text in both languages."""
 
     en: str
     zh: str
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     id: str
     name: Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Goal:
     """An objective as written: a victory or a defeat of one side. See ``systems.battle.Objective``."""
 
@@ -50,8 +48,7 @@ class Goal:
     rounds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(NamedTuple):
     """Everything a battle starts from, and what a person is told about it."""
 
     key: str
@@ -76,7 +73,7 @@ class Scenario:
 
     def data(self) -> dict[str, Any]:
         """The whole scenario as plain JSON values; equal scenarios give equal data."""
-        return {"format": FORMAT, **{each.name: _plain(getattr(self, each.name)) for each in fields(self)}}
+        return {"format": FORMAT, **{name: _plain(getattr(self, name)) for name in self._fields}}
 
     @classmethod
     def from_data(cls, data: object) -> Scenario:
@@ -89,6 +86,8 @@ class Scenario:
 def _plain(value: object) -> Any:
     if isinstance(value, Board):
         return _board_data(value)
+    if isinstance(value, (Words, Side)):
+        return {name: _plain(inner) for name, inner in value._asdict().items()}
     if is_dataclass(value):
         return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, (tuple, list)):
@@ -216,9 +215,12 @@ def _area_faults(area: tuple[int, ...], trail: Trail, board: Board) -> Iterator[
 
 def rule_faults(rules: Iterable[tuple[str, object]]) -> Iterator[Fault]:
     """House rules that do not exist, or values their switch does not have."""
+    listed = list(rules)
+    if not listed:  # most files: the table of switches is not even looked at
+        return
     from systems.rulesets.house import BY_NAME
 
-    for name, value in rules:
+    for name, value in listed:
         if name not in BY_NAME:
             yield Fault(("rules", name), f"unknown house rule {name!r}", nearest(name, BY_NAME))
         elif value not in BY_NAME[name].values:
@@ -227,10 +229,10 @@ def rule_faults(rules: Iterable[tuple[str, object]]) -> Iterator[Fault]:
 
 
 def count_fault(units: int) -> Iterator[Fault]:
-    """More units than the table of limits allows."""
-    most = LIMITS["units"].most
-    if units > most:
-        yield Fault(("unit",), f"there are {units} units", f"at most {most}")
+    """No unit at all, or more than the table of limits allows."""
+    limit = LIMITS["units"]
+    if not limit.least <= units <= limit.most:
+        yield Fault(("unit",), f"there are {units} units", f"{limit.least} to {limit.most}")
 
 
 def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:

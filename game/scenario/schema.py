@@ -4,8 +4,6 @@ What a shape cannot say (does the template exist, is the square free) is checked
 and ``scenario.py``.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field

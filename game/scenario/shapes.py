@@ -5,10 +5,12 @@ for both languages or ``{ en = …, zh = … }``. ``templates.py`` holds the sha
 scenarios.
 """
 
-from __future__ import annotations
-
+import os
 from functools import cache
 from typing import Annotated, Literal, TypeVar
+
+# No plugin of somebody else's may have a say in what a file means; and looking for some would cost every start.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError

@@ -36,10 +36,11 @@ Value = TypeVar("Value")
 def sheet(unit: UnitBlock, catalogue: Catalogue, trail: Trail) -> UnitSheet | list[Fault]:
     """The sheet of one unit of a scenario, or the faults of its block."""
     template = catalogue.units.get(unit.template)
+    faults = figure_faults(unit, catalogue, trail)
     if template is None:
         expected = nearest(unit.template, catalogue.units)
-        return [Fault((*trail, "template"), f"unknown template {unit.template!r}", expected)]
-    faults = figure_faults(unit, catalogue, trail)
+        faults.append(Fault((*trail, "template"), f"unknown template {unit.template!r}", expected))
+        return faults
     for wrong in template_faults(template, catalogue, ("unit", unit.template)):
         faults.append(Fault((*trail, "template"), f"the template {unit.template!r} is faulty: {wrong}"))
     return faults or build(unit, template, catalogue)
@@ -175,7 +176,7 @@ def figure_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> list[Fa
         for key in getattr(figure, block):
             if key not in known:
                 faults.append(Fault((*trail, block, key), f"{key!r} is none of the {block}", nearest(key, known)))
-    arms = {**catalogue.weapons, **catalogue.shields}
+    arms = [*catalogue.weapons, *catalogue.shields]
     seen: set[str] = set()
     for n, held in enumerate(figure.weapons or ()):
         at: Trail = (*trail, "weapons", n)
@@ -184,7 +185,7 @@ def figure_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> list[Fa
         elif held.item in seen:
             faults.append(Fault(at, f"{held.item!r} is listed twice", "each item once, with shots for several"))
         seen.add(held.item)
-        if held.shots is not None and held.item in arms and not _spends(arms[held.item]):
+        if held.shots is not None and held.item in arms and not _spends(catalogue.weapon(held.item)):
             faults.append(Fault((*at, "shots"), f"{held.item!r} is not spent by attacking", "no shots"))
     if figure.armor and figure.armor.item not in (NONE, *catalogue.armors):
         expected = nearest(figure.armor.item, catalogue.armors)
@@ -204,5 +205,5 @@ def template_faults(template: UnitTemplate, catalogue: Catalogue, trail: Trail) 
     return faults
 
 
-def _spends(kind: WeaponTemplate) -> bool:
-    return kind.shots > 0 or kind.thrown is not None
+def _spends(kind: WeaponTemplate | None) -> bool:
+    return kind is not None and (kind.shots > 0 or kind.thrown is not None)

@@ -1,7 +1,5 @@
 """The shapes of ``assets/``: items, units and terrain, and of what a scenario may say differently about a unit."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field

@@ -8,7 +8,6 @@ from the text and checked before anything is built from it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from game.scenario.catalogue import Catalogue
@@ -28,16 +27,16 @@ NO_EDGE = " +."
 ACROSS, DOWN = "-", "|"
 
 
-@dataclass(slots=True)
 class _Parts:
     """What a board is made of while its text is read."""
 
-    grounds: list[Ground] = field(default_factory=list)
-    things: list[Thing] = field(default_factory=list)
-    kinds: list[EdgeKind] = field(default_factory=list)
-    ground: list[int] = field(default_factory=list)
-    thing: list[int] = field(default_factory=list)
-    smoke: list[int] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.grounds: list[Ground] = []
+        self.things: list[Thing] = []
+        self.kinds: list[EdgeKind] = []
+        self.ground: list[int] = []
+        self.thing: list[int] = []
+        self.smoke: list[int] = []
 
 
 def board(block: MapBlock, catalogue: Catalogue) -> Board | list[Fault]:
