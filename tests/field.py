@@ -114,6 +114,11 @@ def hit(battle: Battle, actor: str, target: str, weapon: str, faces: Sequence[in
     do(battle, Attack(actor, target, weapon, **more), faces)  # type: ignore[arg-type]
 
 
+def miss(battle: Battle, command: Attack) -> None:
+    """Carry out an attack on which no die succeeds."""
+    do(battle, command, (2,) * max(1, preview(battle, command).pool))
+
+
 def end(battle: Battle) -> None:
     """The acting unit ends its turn."""
     acting = battle.acting()
