@@ -26,7 +26,8 @@ def why_not(battle: Battle, command: Aim) -> Refusal | None:
         return Refusal("attack.no_target", ("ATK-02",), (("unit", unit.id), ("target", command.target)))
     weak = battle.rules.usable(unit, weapon)
     if weak:
-        return Refusal("attack.too_weak", weak, (("unit", unit.id), ("weapon", weapon.key), ("needs", weapon.strength)))
+        short = (("needs", weapon.strength), ("has", unit.attribute("STR")))
+        return Refusal("attack.too_weak", weak, (("unit", unit.id), ("weapon", weapon.key), *short))
     if not knowledge.locates(battle, unit.side, command.target):
         return Refusal("attack.not_located", ("RNG-01",), (("unit", unit.id), ("target", command.target)))
     return attack.why_not_aim(battle, unit, command.target, weapon)

@@ -62,7 +62,7 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
     unit, target = battle.unit(command.actor), battle.unit(command.target)
     weapon = unit.weapon(command.weapon)
     assert weapon is not None
-    named = (("unit", unit.id), ("target", target.id))
+    named = (("unit", unit.id), ("target", target.id), ("weapon", weapon.key))
     if not weapon.melee:
         return Refusal("charge.melee_only", ("CHG-01",), named)
     weak = battle.rules.usable(unit, weapon)
