@@ -10,7 +10,7 @@ A unit stands on the capital letter its id begins with (not C: a car). Units act
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -54,15 +54,19 @@ PISTOL = weapon("pistol", "firearm", damage=3, strength=2, base=20, shots=7, hig
 def unit(
     id: str, side: str = "red", *, size: int = 5, kind: str = "human", weapons: Sequence[WeaponFacts] = (FIST,),
     specialties: Sequence[str] = (), armor: tuple[int, int] | ArmorFacts | None = None, natural: int = 0,
-    deflection: int = 0, supernatural: bool = False, printed: dict[str, int] | None = None,
-    traits: dict[str, int] | None = None, skills: dict[str, int] | None = None, **ratings: int,
+    deflection: int = 0, supernatural: bool = False, printed: Mapping[str, int] | None = None,
+    traits: Mapping[str, int] | None = None, more: Mapping[str, int] | None = None, **ratings: int,
 ) -> UnitSheet:  # fmt: skip
-    """A unit; capitals are Attributes (2 where left out), other names Skills: ``unit("ann", STR=3, Brawl=2)``."""
+    """A unit; capitals are Attributes (2 where left out), other names Skills: ``unit("ann", STR=3, Brawl=2)``.
+
+    ``more`` holds further ratings of both kinds (``"Animal Ken"``); what is named on its own wins.
+    """
+    ratings = {**(more or {}), **ratings}
     attributes = tuple(ratings.pop(name, 2) for name in ATTRIBUTES)
     if isinstance(armor, tuple):
         armor = ArmorFacts("armor", *armor)
     return UnitSheet(
-        id, side, kind=kind, size=size, attributes=attributes, skills=tuple({**ratings, **(skills or {})}.items()),
+        id, side, kind=kind, size=size, attributes=attributes, skills=tuple(ratings.items()),
         specialties=tuple(specialties), weapons=tuple(weapons), armor=armor, natural_armor=natural,
         deflection=deflection, deflection_supernatural=supernatural, printed=tuple((printed or {}).items()),
         traits=tuple((traits or {}).items()),

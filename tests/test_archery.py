@@ -17,7 +17,7 @@ def loosed(held: WeaponFacts, metres: int, house: dict[str, str] | None = None, 
     """The forecast of an arrow at a target without defense."""
     battle = fight(
         ["A" + "." * (metres - 1) + "B"],
-        unit("ann", weapons=(held,), **{"PER": 5, "STR": 4, "DEX": 3, "Archery": 3, **ratings}),
+        unit("ann", weapons=(held,), more={"PER": 5, "STR": 4, "DEX": 3, "Archery": 3, **ratings}),
         unit("bob", "blue", PER=5, printed={"base_defense": 0}),
         house=house,
     )

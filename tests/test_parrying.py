@@ -44,7 +44,7 @@ def parried(*held: WeaponFacts, house: dict[str, str] | None = None, **ratings: 
     """Ann (Brawl 2, Blade 4) has parried with each weapon in turn and ended her turn; bob is acting."""
     skills = {"Brawl": 2, "Blade": 4, **ratings}
     battle = fight(
-        ["AB......"], unit("ann", STR=3, weapons=(FIST, SWORD, SHIELD, FAN, HORN), **skills), BOB, house=house
+        ["AB......"], unit("ann", STR=3, weapons=(FIST, SWORD, SHIELD, FAN, HORN), more=skills), BOB, house=house
     )
     for each in held:
         do(battle, Parry("ann", each.key))

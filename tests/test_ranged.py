@@ -19,7 +19,7 @@ GUNNER = {"STR": 4, "DEX": 4, "INT": 4, "PER": 5, "Firearms": 3, "Archery": 3, "
 
 def at(metres: int, held: WeaponFacts, house: dict[str, str] | None = None, **ratings: int) -> dict[str, int]:
     """The lines of a shot at that distance."""
-    ann = unit("ann", weapons=(held,), **{**GUNNER, **ratings})
+    ann = unit("ann", weapons=(held,), more={**GUNNER, **ratings})
     battle = fight(["A" + "." * (metres - 1) + "B"], ann, unit("bob", "blue", PER=5), house=house)
     return lines(shot(battle, "ann", "bob", held.key))
 
@@ -27,21 +27,21 @@ def at(metres: int, held: WeaponFacts, house: dict[str, str] | None = None, **ra
 @pytest.mark.rule("RNG-01")
 @pytest.mark.parametrize("held", [KNIFE, BOW, PISTOL])
 def test_a_target_behind_a_wall_cannot_be_shot_however_near(held: WeaponFacts) -> None:
-    battle = fight(["A#B"], unit("ann", weapons=(held,), **GUNNER), unit("bob", "blue"))
+    battle = fight(["A#B"], unit("ann", weapons=(held,), more=GUNNER), unit("bob", "blue"))
     refusal = refused(battle, Attack("ann", "bob", held.key))
     assert (refusal.key, refusal.rules) == ("attack.not_located", ("RNG-01",))
 
 
 @pytest.mark.rule("RNG-01")
 def test_knowing_the_place_through_a_friend_is_not_seeing_it() -> None:
-    ann = unit("ann", weapons=(PISTOL,), **GUNNER)
+    ann = unit("ann", weapons=(PISTOL,), more=GUNNER)
     battle = fight(["A#B", "##.", "..E"], ann, unit("bob", "blue"), unit("eve"))
     assert refused(battle, Attack("ann", "bob", "pistol")).key == "attack.no_sight"
 
 
 @pytest.mark.rule("RNG-01")
 def test_line_of_sight_works_both_ways() -> None:
-    ann, bob = unit("ann", weapons=(PISTOL,), **GUNNER), unit("bob", "blue", weapons=(PISTOL,), **GUNNER)
+    ann, bob = unit("ann", weapons=(PISTOL,), more=GUNNER), unit("bob", "blue", weapons=(PISTOL,), more=GUNNER)
     seen = []
     for map in (["A.#.B"], ["A...B"], ["A....", "##...", "..#.B"], ["A.#..", "..#..", "...#B"]):
         there = referee.why_not(fight(map, ann, bob), Attack("ann", "bob", "pistol"))
@@ -84,7 +84,7 @@ def test_the_switch_offers_the_other_two_readings_of_the_range_penalty(reading: 
     ],
 )
 def test_nothing_flies_beyond_its_maximum_range(held: WeaponFacts, most: int) -> None:
-    ann = unit("ann", weapons=(held,), **GUNNER)
+    ann = unit("ann", weapons=(held,), more=GUNNER)
     there = fight(["A" + "." * (most - 1) + "B"], ann, unit("bob", "blue", PER=5))
     assert lines(shot(there, "ann", "bob", held.key))["range"] < 0
     beyond = fight(["A" + "." * most + "B"], ann, unit("bob", "blue", PER=5))
@@ -100,7 +100,7 @@ def test_artillery_loses_two_dice_a_base_range_like_any_gun() -> None:
 
 @pytest.mark.rule("ART-01", "ART-02")
 def test_artillery_is_laid_with_intelligence() -> None:
-    ann = unit("ann", weapons=(LAUNCHER,), **{**GUNNER, "DEX": 1})
+    ann = unit("ann", weapons=(LAUNCHER,), more=GUNNER, DEX=1)
     battle = fight(["A...B"], ann, unit("bob", "blue"))
     found = shot(battle, "ann", "bob", "launcher")
     assert lines(found) == {"attribute": 4, "skill": 3, "weapon": 5, "base_defense": -2, "high_speed": 2}
@@ -111,7 +111,7 @@ def test_artillery_is_laid_with_intelligence() -> None:
 
 @pytest.mark.rule("ART-03")
 def test_the_artillery_cap_is_firearms_and_twice_the_weapon_damage() -> None:
-    battle = fight(["A...B"], unit("ann", weapons=(LAUNCHER,), **GUNNER), unit("bob", "blue", END=5, size=9))
+    battle = fight(["A...B"], unit("ann", weapons=(LAUNCHER,), more=GUNNER), unit("bob", "blue", END=5, size=9))
     assert shot(battle, "ann", "bob", "launcher").cap == 3 + 2 * 5
     hit(battle, "ann", "bob", "launcher", faces=(10,) * 12 + (8,) * 12)
     assert (one(battle, AttackResolved).successes, one(battle, DamageTaken).dealt) == (24, 13)
@@ -119,7 +119,7 @@ def test_the_artillery_cap_is_firearms_and_twice_the_weapon_damage() -> None:
 
 @pytest.mark.rule("ART-04")
 def test_artillery_reaches_four_base_ranges() -> None:
-    ann = unit("ann", weapons=(LAUNCHER,), **GUNNER)
+    ann = unit("ann", weapons=(LAUNCHER,), more=GUNNER)
     at_120 = fight(["A" + "." * 119 + "B"], ann, unit("bob", "blue"))
     assert lines(shot(at_120, "ann", "bob", "launcher"))["range"] == -6
     at_121 = fight(["A" + "." * 120 + "B"], ann, unit("bob", "blue"))

@@ -93,7 +93,7 @@ def test_a_target_out_of_sight_in_the_smoke_cannot_be_struck() -> None:
 def test_an_attack_on_one_target_loses_a_die_for_each_point_of_its_defense(held: WeaponFacts) -> None:
     def pool(**bob: int) -> int:
         ann = unit("ann", STR=3, DEX=3, Brawl=2, Blade=2, Athletics=2, weapons=(held,))
-        battle = fight(["AB"], ann, unit("bob", "blue", **bob))
+        battle = fight(["AB"], ann, unit("bob", "blue", more=bob))
         found = shot(battle, "ann", "bob", held.key)
         return found.pool
 
