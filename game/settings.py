@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 import locale
 import os
-import shutil
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -86,12 +84,14 @@ def save(settings: Settings, place: Path) -> None:
 
     The file before it becomes the backup, unless it is damaged: then the backup stays the last good one.
     """
+    from game.files import replace
+
     place.mkdir(parents=True, exist_ok=True)
     # Follow a link: somebody who keeps the file elsewhere wants it written there.
     file = (place / FILE).resolve()
     if file.exists() and load(file.parent)[1] is None:
-        _replace(file.with_name(BACKUP), file.read_bytes())
-    _replace(file, (json.dumps(asdict(settings), indent=2) + "\n").encode())
+        replace(file.with_name(BACKUP), file.read_bytes())
+    replace(file, (json.dumps(asdict(settings), indent=2) + "\n").encode())
 
 
 def language(settings: Settings, asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
@@ -121,19 +121,3 @@ def _read(data: bytes) -> Settings:
         first = fault.errors()[0]
         at = ".".join(str(part) for part in first["loc"])
         raise ValueError(f"{at}: {first['msg']}" if at else first["msg"]) from None
-
-
-def _replace(file: Path, data: bytes) -> None:
-    """Put ``data`` in the place of a file in one step; a reader sees the old bytes or the new, never half of them."""
-    handle, name = tempfile.mkstemp(prefix=".settings-", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if file.exists():
-            shutil.copymode(file, name)
-        os.replace(name, file)
-    except BaseException:
-        os.unlink(name)
-        raise
