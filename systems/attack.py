@@ -114,10 +114,10 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
         return Refusal("attack.not_located", rules, (("unit", actor.id), ("target", target.id)))
     if command.willpower and actor.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", actor.id),))
-    facts = gather(battle.board, battle.rules, command.verb, actor, target, weapon, extra=command.extra)
-    if isinstance(command, Charge):
-        return None
-    return impossible(battle.board, battle.rules, facts) or _extra_fits(battle, command, facts)
+    refusal = _extra_fits(battle, command, actor, weapon)
+    if refusal is not None or isinstance(command, Charge):
+        return refusal
+    return impossible(battle.board, battle.rules, gather(battle.board, battle.rules, command.verb, actor, target, weapon))
 
 
 def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
@@ -149,22 +149,16 @@ def why_not_aim(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFac
     return None
 
 
-def _extra_fits(battle: Battle, command: Attack, facts: AttackFacts) -> Refusal | None:
-    """Declared attack extras cannot be more than the unit has (DIC-10)."""
-    if command.extra < 0:
+def _extra_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    """Declared attack extras cannot be more than the unit has, whoever the target (DIC-10)."""
+    most = battle.rules.attack_extra(actor, weapon)
+    if -1 <= command.extra <= most:
         return None
-    most = battle.rules.forecast(replace(facts, extra=-1)).attack_extra
-    if command.extra <= most:
-        return None
-    return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", facts.actor.id), ("limit", most)))
+    return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", actor.id), ("limit", most)))
 
 
-def forecast(battle: Battle, command: Attack, metres: int = 0) -> Forecast:
-    """What the attack would do now; the resolution calls this too."""
-    return battle.rules.forecast(facts_of(battle, command, metres))
-
-
-def facts_of(battle: Battle, command: Attack, metres: int = 0) -> AttackFacts:
+def facts_of(battle: Battle, command: Attack) -> AttackFacts:
+    """The facts of this attack as it would be made now."""
     actor = battle.unit(command.actor)
     weapon = actor.weapon(command.weapon)
     assert weapon is not None
@@ -177,7 +171,6 @@ def facts_of(battle: Battle, command: Attack, metres: int = 0) -> AttackFacts:
         weapon,
         extra=command.extra,
         willpower=command.willpower,
-        charge_metres=metres,
     )
 
 

@@ -253,9 +253,8 @@ def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
     return tuple(line for line in lines if line.value)
 
 
-def extra_modifiers(facts: AttackFacts) -> tuple[Modifier, ...]:
+def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts) -> tuple[Modifier, ...]:
     """Where the attacker's extra successes come from (DIC-08)."""
-    unit, weapon = facts.actor, facts.weapon
     attribute = rolled_attribute(weapon)
     counted = skill_counted(unit, weapon.skill, weapon.specialty)
     lines = (

@@ -116,6 +116,9 @@ class Ruleset(Protocol):
     def all_out_bonus(self, unit: UnitFacts) -> int:
         """DP won and Base Defense lost by an all-out attack."""
 
+    def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """Extra successes the unit has for attacks with the weapon: the most it may declare."""
+
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """Parry bonus and Shield Defense a parry with this weapon gives."""
 

@@ -129,6 +129,10 @@ class Overseer:
         """Half Strength, at most Base Defense (AOA-03)."""
         return min(unit.attribute("STR") // 2, unit.base_defense)
 
+    def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """All it has, whoever the target; a chance die adds none of them (DIC-08, DIC-12)."""
+        return total(attack_pool.extra_modifiers(unit, weapon))
+
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
         to PAR-07).
@@ -168,7 +172,7 @@ class Overseer:
         modifiers = counting(own) + guard.lines
         pool = total(modifiers)
         cap_lines = attack_pool.cap_modifiers(facts, self.house)
-        extra_lines = attack_pool.extra_modifiers(facts) if pool > 0 else ()
+        extra_lines = attack_pool.extra_modifiers(facts.actor, facts.weapon) if pool > 0 else ()
         extra = total(extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)

@@ -1,0 +1,1 @@
+"""Random battles, and what must hold after every command in them."""

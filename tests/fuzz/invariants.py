@@ -1,0 +1,334 @@
+"""What must hold after every command of any battle. ``Watch`` is told of each command and raises AssertionError.
+
+The numbers are those of the list of invariants: 1 squares, 2 logged changes, 3 turns, 4 timers, 5 budgets, 9 the fallen,
+10 flags and their modifiers, 11 the Health track, 12 sums, 13 sight, 17 faces, 18 the end, 20 saves.
+6 and 7 (what is offered and what is refused) are in ``offers``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from systems import geometry, referee, sight
+from systems.battle import BY_NAME, FIELDS, SCENE, Battle
+from systems.commands import Command, EndTurn
+from systems.events import (
+    ActionSpent, AttackAnnounced, AttackResolved, Changed, DamageTaken, Event, InitiativeRolled, Moved, Rolled,
+    RoundStarted, TieRolled, TurnEnded, TurnPassed, TurnStarted, WoundsWorsened,
+)  # fmt: skip
+from systems.facts import Forecast, Modifier
+from tests.fuzz.recorder import Recorder
+
+State = dict[str, dict[str, list[Any]]]
+GRADES = ("healthy", "bashing", "lethal", "aggravated")
+
+
+class Watch:
+    """Looks over a battle's shoulder: call ``after`` once it began and after every command that was taken."""
+
+    def __init__(self, battle: Battle, *, saves: bool = True) -> None:
+        self.battle = battle
+        self.saves = saves
+        self.cursor = 0
+        self.shadow: State = Battle(battle.setup, battle.seed).state()
+        self.turns: set[tuple[str, int]] = set()
+        self.passed: set[tuple[str, int]] = set()
+        self.spent: dict[str, int] = {}
+        self.immediate: dict[str, int] = {}
+        self.aimed: dict[str, int] = {}
+        self.tracks = {unit: self._track(unit) for unit in battle.ids}
+        self.logged: list[tuple[int, ...]] = []
+        self.round = 0
+
+    def after(self, command: Command | None = None) -> None:
+        """Every invariant, now. ``command`` is the one that was just taken."""
+        for event in self.battle.log[self.cursor :]:
+            self._heard(event)
+        self.cursor = len(self.battle.log)
+        assert self.shadow == self.battle.state(), "2: state changed without being logged"
+        self._squares()
+        self._timers()
+        self._faces()
+        self._sight()
+        self._budgets()
+        self._fallen(command)
+        if self.battle.over is not None:
+            self._ended()
+        elif self.saves:
+            self._saved()
+
+    # 2, and what each kind of event must obey
+
+    def _heard(self, event: Event) -> None:
+        if isinstance(event, Changed):
+            self._changed(event)
+        elif isinstance(event, (RoundStarted, TurnStarted, TurnPassed, TurnEnded)):
+            self._clock(event)
+        elif isinstance(event, ActionSpent):
+            self._paid(event)
+        elif isinstance(event, AttackAnnounced):
+            _sums(event.forecast)
+            self._flags(event)
+        elif isinstance(event, AttackResolved):
+            _once(event.modifiers)
+            self.aimed[event.target] = self.aimed.get(event.target, 0) + 1
+        elif isinstance(event, DamageTaken):
+            self._damage(event)
+        elif isinstance(event, WoundsWorsened):
+            self._worsened(event)
+        elif isinstance(event, (Rolled, InitiativeRolled, TieRolled)):
+            self.logged.append(event.faces if isinstance(event, Rolled) else (event.face,))
+        elif isinstance(event, Moved):
+            self._walked(event)
+
+    def _changed(self, event: Changed) -> None:
+        place = FIELDS[BY_NAME[event.component]].index(event.field)
+        values = self.shadow[event.unit][event.component]
+        assert values[place] == event.old != event.new, f"2: {event}"
+        values[place] = event.new
+
+    def _field(self, unit: str, component: str, field: str) -> Any:
+        return self.shadow[unit][component][FIELDS[BY_NAME[component]].index(field)]
+
+    def _lies(self, unit: str) -> bool:
+        """Fallen by what has been logged so far."""
+        dead, out, up = (self._field(unit, "Conditions", name) for name in ("dead", "unconscious", "fights_on"))
+        return bool(dead or (out and not up))
+
+    # 3, 4, 5
+
+    def _clock(self, event: RoundStarted | TurnStarted | TurnPassed | TurnEnded) -> None:
+        if isinstance(event, RoundStarted):
+            if self.round:
+                assert event.round == self.round + 1, "3: a round was left out or repeated"
+                for unit in self.battle.ids:
+                    had = (unit, self.round) in self.turns | self.passed
+                    assert had or self._field(unit, "Conditions", "dead"), f"3: {unit} had no turn in round {self.round}"
+            self.round = event.round
+            self.aimed.clear()
+        elif isinstance(event, TurnStarted):
+            key = (event.unit, event.round)
+            assert event.round == self.round
+            assert key not in self.turns, f"3: {event.unit} takes a second turn in round {event.round}"
+            assert not self._lies(event.unit), f"9: the fallen {event.unit} begins a turn"
+            self.turns.add(key)
+            self.spent = {"standard": 0, "move": 0, "swift": 0}
+            self.immediate[event.unit] = 0
+            self._fresh(event.unit)
+        elif isinstance(event, TurnPassed):
+            assert (event.unit, self.round) not in self.turns
+            assert self._lies(event.unit), f"3: {event.unit} was passed over although able"
+            self.passed.add((event.unit, self.round))
+
+    def _fresh(self, unit: str) -> None:
+        """4: what lasts until the unit's next turn is over when that begins."""
+        facts = self.battle.sheets[unit]
+        derived = self.battle.rules.derive(facts)
+        for field in ("parry_bonus", "parry_shield", "charge_loss", "all_out_loss"):
+            assert self._field(unit, "Defense", field) == 0, f"4: {field} outlasted the turn of {unit}"
+        assert self._field(unit, "Defense", "parry_weapon") == ""
+        assert self._field(unit, "Defense", "extra_left") == derived.defense_extra, "4: defensive extras not refilled"
+        assert not self._field(unit, "Conditions", "stumbled")
+        assert not self._field(unit, "Conditions", "flat_footed")
+
+    def _timers(self) -> None:
+        """4: attacks suffered are counted by the round, by what was announced since."""
+        if self.battle.rules.house["attacks_reset"] == "own_turn":
+            return
+        for unit in self.battle.ids:
+            aimed = self.aimed.get(unit, 0)
+            assert self._field(unit, "Defense", "attacks_suffered") == aimed, f"4: attacks on {unit}"
+
+    def _paid(self, event: ActionSpent) -> None:
+        assert not self._lies(event.unit), f"9: the fallen {event.unit} acts"
+        for kind in event.costs:
+            if kind == "immediate":
+                self.immediate[event.unit] = self.immediate.get(event.unit, 0) + 1
+                assert self.immediate[event.unit] <= 1, f"5: {event.unit} reacts twice between its turns"
+                continue
+            assert self.battle.log and self._field(SCENE, "Clock", "acting") == event.unit, "5: paid out of turn"
+            self.spent[kind] += 1
+            assert self.spent[kind] <= 1, f"5: {event.unit} spends a second {kind} action"
+
+    def _budgets(self) -> None:
+        for unit in self.battle.ids:
+            for field in ("standard", "move", "swift", "immediate"):
+                assert 0 <= self._field(unit, "ActionBudget", field) <= 1, f"5: {field} of {unit}"
+            assert self._field(unit, "Willpower", "points") >= 0
+            assert self._field(unit, "Defense", "extra_left") >= 0
+            assert all(count >= 0 for _, count in self._field(unit, "Weapons", "ammunition"))
+
+    # 1, 13
+
+    def _squares(self) -> None:
+        board = self.battle.board
+        bodies = [unit for unit in self.battle.units() if not unit.dead]
+        for unit in bodies:
+            assert board.free(*unit.footprint), f"1: {unit.id} stands in a wall or off the map at {unit.footprint}"
+        for place, unit in enumerate(bodies):
+            for other in bodies[place + 1 :]:
+                shared = geometry.overlap(unit.footprint, other.footprint)
+                assert not shared, f"1: {unit.id} and {other.id} share a square"
+
+    def _walked(self, event: Moved) -> None:
+        speed = self.battle.rules.derive(self.battle.sheets[event.unit]).speed
+        assert event.half <= 2 * speed, f"1: {event.unit} went {event.half} half metres with speed {speed}"
+
+    def _sight(self) -> None:
+        units = self.battle.units()
+        for place, one in enumerate(units):
+            for other in units[place + 1 :]:
+                there = sight.sees(self.battle.board, one.footprint, other.footprint)
+                back = sight.sees(self.battle.board, other.footprint, one.footprint)
+                assert there == back, f"13: {one.id} and {other.id}"
+
+    # 9
+
+    def _fallen(self, command: Command | None) -> None:
+        """9: the fallen are offered nothing and decide nothing, except whether they get up."""
+        decides = referee.decides(self.battle)
+        asked = referee.asks(self.battle)
+        for unit in self.battle.units():
+            if unit.fallen:
+                offers = {offer.verb for offer in referee.legal(self.battle, unit.id)}
+                assert offers <= {"fight_on"}, f"9: the fallen {unit.id} is offered {sorted(offers)}"
+        if decides is not None and self.battle.unit(decides).fallen:
+            assert asked is not None
+            assert asked.choice == "fight_on", f"9: the fallen {decides} is asked to {asked.choice}"
+
+    # 10, 12
+
+    def _flags(self, event: AttackAnnounced) -> None:
+        """10: a state of the target shows in the announced attack if and only if it is on."""
+        shown = {line.key for line in event.forecast.modifiers}
+        target = event.target
+        derived = self.battle.rules.derive(self.battle.sheets[target])
+        base = derived.base_defense
+        lost = self._field(target, "Defense", "charge_loss") + self._field(target, "Defense", "all_out_loss")
+        assert ("modifier.prone" in shown) == self._field(target, "Conditions", "prone"), "10: prone"
+        total = self._field(target, "Defense", "total_defense") and base - lost > 0
+        assert ("modifier.total_defense" in shown) == bool(total), "10: total defense"
+        ranged = not _weapon_melee(self.battle, event)
+        parries = self.battle.rules.house["parry_vs_ranged"] == "on" or not ranged
+        parry = parries and self._field(target, "Defense", "parry_bonus") > 0
+        assert ("modifier.parry_defense" in shown) == parry, "10: parry"
+        assert ("modifier.attacks_suffered" not in shown) or self._field(target, "Defense", "attacks_suffered") > 0
+        open_to_all = self._lies(target)
+        unready = self._field(target, "Conditions", "flat_footed") or self._field(target, "Conditions", "stumbled")
+        assert ("modifier.helpless" in shown) <= open_to_all, "10: helpless"
+        assert ("modifier.flat_footed" in shown) <= bool(unready), "10: flat-footed"
+        assert ("modifier.charge" not in shown) or event.verb == "charge"
+        assert ("modifier.all_out" not in shown) or event.verb == "all_out_attack"
+
+    # 11
+
+    def _track(self, unit: str) -> tuple[int, ...]:
+        return tuple(self._field(unit, "Health", grade) for grade in GRADES)
+
+    def _damage(self, event: DamageTaken) -> None:
+        before, after = self.tracks[event.unit], self._track(event.unit)
+        given = (event.bashing, event.lethal, event.aggravated)
+        expected, over = hurt(before, given)
+        assert after == expected, f"11: {given} on {before} gave {after}, not {expected}"
+        assert event.overflow == over, f"11: overflow {event.overflow}, not {over}"
+        recorded = moved(before, after, GRADES[1 + max(range(3), key=given.__getitem__)])
+        assert sum(given) == recorded + event.overflow, "11: given is not recorded + overflow"
+        assert event.dealt == sum(given) + event.absorbed, "11: dealt is not given + absorbed"
+        assert event.healthy_left == after[0]
+        self.tracks[event.unit] = after
+
+    def _worsened(self, event: WoundsWorsened) -> None:
+        before, after = self.tracks[event.unit], self._track(event.unit)
+        healthy, bashing, lethal, aggravated = before
+        worse = (healthy, bashing, lethal - 1, aggravated + 1) if lethal else (healthy, bashing - 1, lethal, aggravated + 1)
+        assert after == worse, f"11: {before} worsened to {after}"
+        self.tracks[event.unit] = after
+
+    # 17
+
+    def _faces(self) -> None:
+        if isinstance(self.battle.dice, Recorder):
+            assert self.logged == self.battle.dice.faces, "17: faces fell that are not in the log"
+        for unit in self.battle.ids:
+            assert self.tracks[unit] == self._track(unit), f"11: the track of {unit} moved without harm"
+
+    # 18, 20
+
+    def _ended(self) -> None:
+        before = (self.battle.hash(), len(self.battle.log), len(self.battle.commands))
+        for unit in self.battle.ids:
+            assert referee.legal(self.battle, unit) == ()
+            refusal = referee.submit(self.battle, EndTurn(unit))
+            assert refusal is not None
+            assert refusal.key == "turn.over"
+        assert before == (self.battle.hash(), len(self.battle.log), len(self.battle.commands)), "18: not over"
+
+    def _saved(self) -> None:
+        written = json.loads(json.dumps(self.battle.state()))
+        again = Battle(self.battle.setup, self.battle.seed)
+        try:
+            again.restore(written)
+            assert again.hash() == self.battle.hash(), "20: a loaded battle differs"
+            assert again.state() == self.battle.state()
+            assert referee.decides(again) == referee.decides(self.battle)
+            assert referee.asks(again) == referee.asks(self.battle)
+        finally:
+            again.close()
+
+
+def hurt(track: tuple[int, ...], given: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Companion 7.1 point by point: bashing and lethal take a healthy point, else make a B an L, else an L an A;
+    aggravated takes a healthy point, else a B, else an L. Returns the track and what found nothing to raise."""
+    healthy, bashing, lethal, aggravated = track
+    over = 0
+    for grade, points in enumerate(given):
+        for _ in range(points):
+            if healthy:
+                healthy -= 1
+                bashing, lethal, aggravated = bashing + (grade == 0), lethal + (grade == 1), aggravated + (grade == 2)
+            elif grade == 2 and bashing:
+                bashing, aggravated = bashing - 1, aggravated + 1
+            elif grade < 2 and bashing:
+                bashing, lethal = bashing - 1, lethal + 1
+            elif lethal:
+                lethal, aggravated = lethal - 1, aggravated + 1
+            else:
+                over += 1
+    return (healthy, bashing, lethal, aggravated), over
+
+
+def moved(before: tuple[int, ...], after: tuple[int, ...], grade: str) -> int:
+    """Points of one grade that the track shows: healthy points gone, and rises of older wounds (to A at once by A)."""
+    assert sum(before) == sum(after), "11: the track changed its length"
+    fresh = before[0] - after[0]
+    if grade == "aggravated":
+        return after[3] - before[3]
+    worth = 1 if grade == "bashing" else 2
+    weights = [track[1] + 2 * track[2] + 3 * track[3] for track in (before, after)]
+    return fresh + weights[1] - weights[0] - worth * fresh
+
+
+def _weapon_melee(battle: Battle, event: AttackAnnounced) -> bool:
+    weapon = battle.unit(event.unit).weapon(event.weapon)
+    assert weapon is not None
+    return weapon.melee
+
+
+def _once(modifiers: tuple[Modifier, ...]) -> None:
+    """12: each source is listed once."""
+    keys = [(line.rule, line.key, line.source, line.at) for line in modifiers]
+    assert len(keys) == len(set(keys)), f"12: a source is listed twice in {keys}"
+
+
+def _sums(shown: Forecast) -> None:
+    """12: the listed modifiers add up to what is applied."""
+    for lines, applied in (
+        (shown.modifiers, shown.pool),
+        (shown.cap_modifiers, shown.cap),
+    ):
+        _once(lines)
+        assert sum(line.value for line in lines if line.op == "add") == applied, "12: lines do not add up"
+    assert 0 <= shown.attack_extra <= sum(line.value for line in shown.attack_extra_modifiers)
+    assert abs(sum(shown.successes) - 1) < 1e-9
+    assert abs(sum(shown.damage) - 1) < 1e-9

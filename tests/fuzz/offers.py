@@ -1,0 +1,145 @@
+"""Equality of what is offered and what is taken: every command is inside the offers or refused (invariants 6 and 7).
+
+``inside`` judges a command by the offers alone; ``draw`` makes commands of any kind, most of them nonsense, some nearly
+right. The referee must agree with ``inside`` about each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from game.ai import any_legal
+from game.ai.chance import Chance
+from systems import movement, paths, referee
+from systems.battle import Battle
+from systems.commands import COMMANDS, Charge, Command, DropProne, Move, SetStanding
+from systems.events import Discovered
+from systems.facts import Field, Offer, Refusal
+from systems.view import View, view
+
+KINDS = tuple(kind for kind in COMMANDS if kind is not SetStanding)
+
+
+def draw(battle: Battle, seen: View, chance: Chance) -> Command:
+    """Any command at all: a random verb with random fields, or something offered with one field spoilt."""
+    if seen.offers and chance.below(2):
+        return spoilt(battle, any_legal.drawn(seen, chance), chance)
+    kind = chance.pick(KINDS)
+    made = kind(chance.pick(battle.ids) if chance.below(2) else seen.actor)
+    for each in fields(kind):
+        if each.name != "actor":
+            made = replace(made, **{each.name: _any(battle, each.name, chance)})
+    return made
+
+
+def spoilt(battle: Battle, command: Command, chance: Chance) -> Command:
+    """The command with one of its fields drawn anew, perhaps to the same value."""
+    each = chance.pick(fields(command))
+    if each.name == "actor":
+        return replace(command, actor=chance.pick(battle.ids))
+    return replace(command, **{each.name: _any(battle, each.name, chance)})
+
+
+def _any(battle: Battle, name: str, chance: Chance) -> object:
+    if name == "target":
+        return chance.pick((*battle.ids, "nobody", ""))
+    if name == "weapon":
+        return chance.pick(("w0", "w1", "w2", "spoon"))
+    if name == "extra":
+        return chance.among(-1, 6)
+    if name == "square":
+        return (chance.among(-1, battle.board.width), chance.among(-1, battle.board.height))
+    if name == "path":
+        return _any_path(battle, chance)
+    return bool(chance.below(2))
+
+
+def _any_path(battle: Battle, chance: Chance) -> tuple[tuple[int, int], ...]:
+    unit = battle.unit(battle.acting() or battle.ids[0])
+    x, y = unit.x, unit.y
+    found = []
+    for _ in range(chance.below(8)):
+        x, y = x + chance.among(-1, 1), y + chance.among(-1, 1)
+        found.append((x, y))
+    return tuple(found)
+
+
+def inside(battle: Battle, seen: View, command: Command) -> bool:
+    """Whether the command lies inside one of the offers."""
+    return any(
+        offer.verb == command.verb and offer.actor == command.actor and _fits(battle, seen, offer, command)
+        for offer in seen.offers
+    )
+
+
+def _fits(battle: Battle, seen: View, offer: Offer, command: Command) -> bool:
+    return all(_field_fits(battle, seen, field, getattr(command, field.name)) for field in offer.fields)
+
+
+def _field_fits(battle: Battle, seen: View, field: Field, value: object) -> bool:
+    if field.kind == "path":
+        return isinstance(value, tuple) and bool(value) and _walkable(seen, field, value)
+    if field.kind == "number":
+        return isinstance(value, int) and field.low <= value <= field.high
+    return value in field.values
+
+
+def _walkable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> bool:
+    """A path is offered by the square it ends on; on the way every step must be open and the whole affordable."""
+    me = seen.me
+    known = (*seen.own, *(record.low for record in seen.records))
+    solid, _ = movement.crowd(seen.board, me, known)
+    cost, fault = paths.path_cost(seen.board, me.footprint, path, solid)
+    return fault < 0 and cost <= 2 * me.derived.speed and (path[-1] in field.values or path[-1] == (me.x, me.y))
+
+
+def check(battle: Battle, chance: Chance, times: int) -> int:
+    """``times`` commands inside the offers are taken by forks, ``times`` outside are refused and change nothing.
+
+    Returns how many of the drawn ones were outside; raises AssertionError naming the first that is judged otherwise.
+    """
+    unit = referee.decides(battle)
+    assert unit is not None
+    seen = view(battle, unit)
+    assert seen.offers, f"{unit} has to decide and is offered nothing"
+    for _ in range(times):
+        command = any_legal.drawn(seen, chance)
+        assert inside(battle, seen, command), f"drawn outside the offers: {command}"
+        _taken(battle, command)
+    refused = 0
+    before = (battle.state(), len(battle.log), len(battle.commands))
+    for _ in range(times):
+        command = draw(battle, seen, chance)
+        refusal = referee.why_not(battle, command)
+        offered = inside(battle, seen, command)
+        assert offered == (refusal is None), f"6: offered {offered}, but {refusal} for {command} of {seen.offers}"
+        if refusal is not None:
+            refused += 1
+            assert refusal.key
+            assert refusal.rules, f"7: {refusal} names no rule"
+            assert referee.submit(battle, command) == refusal
+            assert before == (battle.state(), len(battle.log), len(battle.commands)), f"7: {command} changed something"
+    return refused
+
+
+def _taken(battle: Battle, command: Command) -> None:
+    """A fork takes the command; one that something hidden spoils ends in ``Discovered``."""
+    fork = battle.fork(seed=7)
+    try:
+        refusal: Refusal | None = referee.submit(fork, command)
+        assert refusal is None, f"6: {command} was offered and refused: {refusal}"
+        done = any(isinstance(event, Discovered) for event in fork.log) or _happened(fork, command)
+        assert done, f"6: {command} was taken and nothing happened"
+    finally:
+        fork.close()
+
+
+def _happened(fork: Battle, command: Command) -> bool:
+    if isinstance(command, Move):
+        unit = fork.unit(command.actor)
+        return (unit.x, unit.y) == command.path[-1] or any(event.key == "fell" for event in fork.log)
+    if isinstance(command, Charge):
+        return any(event.key == "attack_announced" for event in fork.log)
+    if isinstance(command, DropProne):
+        return fork.unit(command.actor).prone
+    return len(fork.log) > 0

@@ -1,0 +1,23 @@
+"""Dice that remember every face they showed."""
+
+from __future__ import annotations
+
+from systems.dice import DiceSource, Key, Roll
+
+
+class Recorder:
+    """Real dice behind a notebook; ``faces`` holds what fell, roll by roll."""
+
+    def __init__(self, dice: DiceSource) -> None:
+        self.dice = dice
+        self.faces: list[tuple[int, ...]] = []
+
+    def roll(self, pool: int, again: int, key: Key) -> Roll:
+        rolled = self.dice.roll(pool, again, key)
+        self.faces.append(rolled.faces)
+        return rolled
+
+    def d10(self, key: Key) -> int:
+        face = self.dice.d10(key)
+        self.faces.append((face,))
+        return face

@@ -1,0 +1,44 @@
+"""Random battles by both minds: the invariants hold after every command, and every battle ends (DESIGN 3, 4, 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ai import decide
+from game.ai.chance import Chance
+from systems import referee
+from systems.battle import Battle
+from systems.view import view
+from tests.amounts import amount, seed
+from tests.fuzz import arena, offers
+from tests.fuzz.invariants import Watch
+
+ROUNDS = 12
+"""Rounds after which a fuzzed battle is left."""
+
+
+def play(battle: Battle, mind: str, number: int, *, probes: int = 0, saves: bool = True) -> Watch:
+    """Fight the battle with one mind on all sides, every invariant checked after every command."""
+    watch = Watch(battle, saves=saves)
+    watch.after()
+    chance = Chance(number, "probes")
+    while (unit := referee.decides(battle)) is not None and battle.round <= ROUNDS:
+        if probes:
+            offers.check(battle, chance, probes)
+        command = decide(mind, view(battle, unit), number)
+        refusal = referee.submit(battle, command)
+        assert refusal is None, f"{mind} asked for {command} and was refused: {refusal}"
+        watch.after(command)
+    return watch
+
+
+@pytest.mark.parametrize("mind", ["any_legal", "best_odds"])
+def test_every_invariant_holds_after_every_command(mind: str) -> None:
+    for number in range(seed(), seed() + amount(f"fuzz_{mind}")):
+        battle = arena.battle(number)
+        try:
+            play(battle, mind, number, probes=2)
+        except AssertionError as fault:
+            raise AssertionError(f"battle {number}, {mind}, after {len(battle.commands)} commands: {fault}") from fault
+        finally:
+            battle.close()
