@@ -1,0 +1,268 @@
+"""Every refusal has a sentence in both languages: each key of the engine is made by a real command and said."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from components.actions import ActionBudget
+from components.attack import Weapons
+from components.condition import Conditions
+from components.damage import Health
+from components.defense import Defense
+from components.scene import Clock
+from components.willpower import Willpower
+from game.text import Text
+from game.text.phrases import templates
+from systems import condition, referee
+from systems.battle import SCENE, Battle
+from systems.board import draw
+from systems.commands import (
+    Aim,
+    AllOutAttack,
+    Attack,
+    Charge,
+    Command,
+    Defend,
+    DropProne,
+    EndTurn,
+    FightOn,
+    Move,
+    Parry,
+    SetStanding,
+    StandUp,
+    TotalDefense,
+)  # fmt: skip
+from systems.facts import Refusal
+from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit
+
+SYSTEMS = Path(referee.__file__).parent
+ANN = unit("ann", STR=4, DEX=3, PER=3, Brawl=2, Blade=2, weapons=(FIST, SPEAR, SWORD, KNIFE, BOW, PISTOL))
+BOB = unit("bob", "blue", Brawl=1)
+EVE = unit("eve", "blue")
+DAN = unit("dan")
+WEAK = unit("ann", STR=0, weapons=(FIST, SWORD, BOW))
+Case = tuple[Battle, Command]
+
+
+def near(**more: object) -> Battle:
+    """Ann and Bob one metre apart."""
+    return fight(["AB"], ANN, BOB, **more)  # type: ignore[arg-type]
+
+
+def far() -> Battle:
+    """Ann and Bob seven metres apart."""
+    return fight(["A......B"], ANN, BOB)
+
+
+def charge(battle: Battle, x: int, y: int = 0) -> Case:
+    return battle, Charge("ann", "bob", "fist", square=(x, y))
+
+
+def dead(battle: Battle, unit_id: str = "bob", state: str = "dead") -> Battle:
+    with battle:
+        health = battle.unit(unit_id).derived.health
+        for field, points in (("healthy", 0), ("aggravated" if state == "dead" else "bashing", health)):
+            battle.write(unit_id, Health, field, points)
+        condition.settle(battle, unit_id, state)
+    return battle
+
+
+def changed(battle: Battle, unit_id: str, kind: type, field: str, value: object) -> Battle:
+    with battle:
+        battle.write(unit_id, kind, field, value)
+    return battle
+
+
+def after(battle: Battle, *commands: Command) -> Battle:
+    for command in commands:
+        do(battle, command)
+    return battle
+
+
+def asked() -> Battle:
+    """Ann has announced an attack, and Bob, who wants to be asked, has not answered yet."""
+    battle = near()
+    do(battle, SetStanding("bob", "ask"))
+    do(battle, Attack("ann", "bob", "fist"))
+    assert referee.asks(battle) is not None
+    return battle
+
+
+def tall() -> Battle:
+    """A step of two metres in the middle of the lane."""
+    board = draw(["........"], floor=[[0, 0, 0, 2, 2, 0, 0, 0]])
+    return fight(board, ANN, BOB, at={"ann": (0, 0), "bob": (7, 0)})
+
+
+def over() -> Battle:
+    battle = dead(near())
+    do(battle, EndTurn("ann"))
+    assert battle.over is not None
+    return battle
+
+
+CASES: dict[str, Callable[[], Case]] = {
+    "action.spent": lambda: (after(near(), TotalDefense("ann")), Attack("ann", "bob", "fist")),
+    "aim.ranged_only": lambda: (near(), Aim("ann", "bob", "fist")),
+    "aim.too_far": lambda: (fight(["A" + "." * 40 + "B"], ANN, BOB), Aim("ann", "bob", "knife")),
+    "all_out.melee_only": lambda: (near(), AllOutAttack("ann", "bob", "pistol")),
+    "all_out.once": lambda: (
+        changed(near(), "ann", ActionBudget, "all_out_used", True),
+        AllOutAttack("ann", "bob", "fist"),
+    ),
+    "attack.dead": lambda: (dead(fight(["ABE"], ANN, BOB, EVE)), Attack("ann", "bob", "fist")),
+    "attack.empty": lambda: (
+        changed(near(), "ann", Weapons, "ammunition", (("pistol", 0),)),
+        Attack("ann", "bob", "pistol"),
+    ),
+    "attack.friend": lambda: (fight(["ADB"], ANN, DAN, BOB), Attack("ann", "dan", "fist")),
+    "attack.from_total_cover": lambda: (
+        fight(["A9..B"], replace(ANN, size=4), replace(BOB, size=5)),
+        Attack("ann", "bob", "pistol"),
+    ),
+    "attack.no_sight": lambda: (
+        fight(["AB.", "...", ".D."], ANN, DAN, BOB, edges=[("v", 1, 0, "wall")]),
+        Attack("ann", "bob", "fist"),
+    ),
+    "attack.no_target": lambda: (near(), Attack("ann", "ann", "fist")),
+    "attack.no_weapon": lambda: (near(), Attack("ann", "bob", "axe")),
+    "attack.no_willpower": lambda: (
+        changed(near(), "ann", Willpower, "points", 0),
+        Attack("ann", "bob", "fist", willpower=True),
+    ),
+    "attack.not_located": lambda: (fight(["A#B"], ANN, BOB), Attack("ann", "bob", "pistol")),
+    "attack.out_of_range": lambda: (fight(["A" + "." * 120 + "B"], ANN, BOB), Attack("ann", "bob", "pistol")),
+    "attack.out_of_reach": lambda: (far(), Attack("ann", "bob", "fist")),
+    "attack.too_many_extra": lambda: (near(), Attack("ann", "bob", "fist", extra=9)),
+    "attack.too_weak": lambda: (fight(["AB"], WEAK, BOB), Aim("ann", "bob", "bow")),
+    "attack.total_cover": lambda: (
+        fight(["A..", ".C.", "..B"], ANN, BOB),
+        Attack("ann", "bob", "pistol"),
+    ),
+    "charge.blocked": lambda: charge(fight(["A..c...B", "........"], ANN, BOB), 6),
+    "charge.creature": lambda: charge(fight(["A..E...B", "........"], ANN, BOB, EVE), 6),
+    "charge.edge": lambda: charge(fight(["A......B"], ANN, BOB, edges=[("v", 3, 0, "low_wall")]), 6),
+    "charge.end_blocked": lambda: charge(fight(["A.....EB"], ANN, BOB, EVE), 6),
+    "charge.height": lambda: charge(tall(), 6),
+    "charge.in_reach": lambda: charge(near(), 1),
+    "charge.melee_only": lambda: (far(), Charge("ann", "bob", "pistol", square=(6, 0))),
+    "charge.not_nearest": lambda: charge(far(), 4),
+    "charge.not_seen": lambda: charge(changed(far(), SCENE, Clock, "seen", ()), 6),
+    "charge.slow": lambda: charge(fight(["A..~...B"], ANN, BOB), 6),
+    "charge.too_far": lambda: charge(fight(["A" + "." * 30 + "B"], ANN, BOB), 30),
+    "defend.too_many": lambda: (asked(), Defend("bob", 9)),
+    "drop_prone.flat_footed": lambda: (
+        changed(near(), "ann", Conditions, "flat_footed", True),
+        DropProne("ann"),
+    ),
+    "drop_prone.prone": lambda: (changed(near(), "ann", Conditions, "prone", True), DropProne("ann")),
+    "move.blocked": lambda: (near(), Move("ann", ((1, 0),))),
+    "move.nowhere": lambda: (near(), Move("ann", ())),
+    "move.occupied": lambda: (fight(["AD.B"], ANN, DAN, BOB), Move("ann", ((1, 0),))),
+    "move.prone": lambda: (changed(near(), "ann", Conditions, "prone", True), Move("ann", ((1, 0),))),
+    "move.too_far": lambda: (
+        fight(["A" + "." * 30 + "B"], ANN, BOB),
+        Move("ann", tuple((x, 0) for x in range(1, 30))),
+    ),
+    "parry.no_weapon": lambda: (near(), Parry("ann", "pistol")),
+    "parry.not_higher": lambda: (after(near(), Parry("ann", "fist")), Parry("ann", "fist")),
+    "stand_up.standing": lambda: (near(), StandUp("ann")),
+    "standing.unknown": lambda: (near(), SetStanding("ann", "always")),
+    "total_defense.already": lambda: (
+        changed(near(), "ann", Defense, "total_defense", True),
+        TotalDefense("ann"),
+    ),
+    "turn.asked": lambda: (asked(), EndTurn("ann")),
+    "turn.fallen": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), EndTurn("bob")),
+    "turn.not_asked": lambda: (near(), FightOn("ann")),
+    "turn.not_yours": lambda: (near(), EndTurn("bob")),
+    "turn.over": lambda: (over(), EndTurn("ann")),
+    "turn.unknown_unit": lambda: (near(), EndTurn("zoe")),
+}
+
+
+def keys_in_the_engine() -> set[str]:
+    """Every refusal key in systems/, the charge lane's kinds of faults filled into its f-string."""
+    found: set[str] = set()
+    for file in sorted(SYSTEMS.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                found |= {
+                    each.value
+                    for each in ast.walk(node.args[0])
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                }
+    # A key that is chosen first and passed on as a name.
+    for file in sorted(SYSTEMS.rglob("*.py")):
+        found |= set(re.findall(r'"((?:attack|charge|move)\.[a-z_]+)"', file.read_text("utf-8")))
+    assert "charge." in found, "charge.py no longer builds a key from the lane's fault: change this scan"
+    lane = (SYSTEMS / "charge_lane.py").read_text("utf-8")
+    kinds = set(re.findall(r'"(blocked|slow|edge|creature|height)"', lane))
+    return {key for key in found if not key.endswith(".")} | {f"charge.{kind}" for kind in kinds}
+
+
+def test_every_key_of_the_engine_has_a_case_here_and_no_case_is_of_yesterday() -> None:
+    assert set(CASES) == keys_in_the_engine()
+
+
+@pytest.mark.parametrize("key", sorted(CASES))
+def test_a_refusal_says_what_why_and_what_would_help(key: str) -> None:
+    battle, command = CASES[key]()
+    refusal = referee.why_not(battle, command)
+    assert isinstance(refusal, Refusal), f"{command} is legal"
+    assert refusal.key == key
+    for lang, stop in (("en", "."), ("zh", "。")):
+        said = Text(lang).refusal(battle, refusal, command.verb)
+        assert said.rules == refusal.rules
+        assert said.rules
+        assert said.why.endswith(stop)
+        assert not said.remedy or said.remedy.endswith(stop)
+        assert not said.what.endswith(stop)
+        assert "{" not in said.what + said.why + said.remedy
+
+
+def said(key: str, lang: str = "en") -> tuple[str, str, str]:
+    battle, command = CASES[key]()
+    refusal = referee.why_not(battle, command)
+    assert refusal is not None
+    found = Text(lang).refusal(battle, refusal, command.verb)
+    return found.what, found.why.replace("\N{NO-BREAK SPACE}", " "), found.remedy.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_reasons_name_thing_square_and_number() -> None:
+    assert said("charge.blocked") == (
+        "No charge at bob",
+        "Crate at D1 blocks the lane after 3 m.",
+        "Possible on a clear straight line.",
+    )
+    assert said("charge.creature")[1] == "eve at D1 stands in the lane after 3 m."
+    assert said("charge.edge")[1] == "Low wall at the edge between C1 and D1 crosses the lane after 3 m."
+    assert said("attack.out_of_reach") == (
+        "No attack on bob", "bob is 7 m away; Fist reaches 1 m.", "Possible 6 m closer.",
+    )  # fmt: skip
+    assert said("move.too_far")[1:] == ("The path costs 29 m; one move is 12 m.", "Possible with a path 17 m shorter.")
+    assert said("charge.not_nearest")[2] == "Possible to G1."
+
+
+def test_chinese_reasons_have_the_same_facts_and_their_spaces() -> None:
+    assert said("charge.blocked", "zh") == ("无法向 bob 冲锋", "D1 的木箱在 3 m 处挡住冲锋路线。", "有畅通的直线即可。")
+    assert said("attack.out_of_reach", "zh")[1:] == ("bob 在 7 m 外，拳只够到 1 m。", "靠近 6 m 即可。")
+
+
+def test_where_it_would_be_possible_and_what_spoils_it_are_places_on_the_board() -> None:
+    battle, command = CASES["charge.not_nearest"]()
+    refusal = referee.why_not(battle, command)
+    assert refusal is not None
+    found = Text("en").refusal(battle, refusal)
+    assert (found.possible, found.at) == (((6, 0),), ("square", 4, 0))
+
+
+def test_no_sentence_of_a_refusal_is_left_over() -> None:
+    names = {key.replace(".refused.", ".").rsplit(".", 1)[0] for key in templates("en") if ".refused." in key}
+    assert names == set(CASES)
