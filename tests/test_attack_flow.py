@@ -92,7 +92,7 @@ def test_ex_16_shiyue_shoots_the_dragon() -> None:
     assert (dragon.healthy, dragon.bashing, dragon.lethal, dragon.aggravated) == (13, 0, 7, 0)
     assert battle.rules.wound_band(dragon) == "light"  # "movements little affected"
     assert battle.unit("shiyue").willpower == battle.unit("shiyue").derived.willpower - 1
-    kinds = [type(event) for event in battle.log if not type(event).__name__ == "Changed"]
+    kinds = [type(event) for event in battle.log if type(event).__name__ != "Changed"]
     order = [AttackAnnounced, DefenseDeclared, Rolled, AttackResolved, DamageTaken]
     assert kinds[-5:] == order
 
