@@ -48,6 +48,8 @@ def pay(battle: Battle, unit: str, verb: str) -> tuple[str, ...]:
         raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
     budget = battle.of(unit, ActionBudget)
     cite("ACT-03")
+    if price != battle.rules.verb(verb).prices[0]:
+        cite("ACT-07")  # a dearer action is spent on it
     if len(price) == 1:
         cite("FLW-09")  # each kind of action is paid by itself, whatever the others went to
     for kind in price:
