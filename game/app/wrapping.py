@@ -67,7 +67,7 @@ def _may_break(text: str, index: int) -> bool:
         stem = text[: index - 1].rstrip(" ")
         if stem and stem[-1] in NEVER_LAST:
             return False
-        return not (stem[-1:].isdigit() and _UNIT.match(text, index))
+        return not (stem[-1:].isdigit() and (after in _COUNTED or _UNIT.match(text, index)))
     if before.isdigit() and after in _COUNTED:
         return False
     return wide(before) or wide(after)
