@@ -32,14 +32,14 @@ SKILL_OF = {"brawl": "Brawl", "blade": "Blade", "throwing": "Athletics", "archer
 def weapon(
     key: str, mode: str = "brawl", *, size: int = 1, damage: int = 0, grade: str = "", strength: int = 0,
     base: int = 0, shots: int = 0, specialty: str = "", natural: bool | None = None, hands: int = 1, item: str = "",
-    **traits: int,
+    more: Mapping[str, int] | None = None, **traits: int,
 ) -> WeaponFacts:  # fmt: skip
-    """One way to attack; ``base`` is the base range, further names are traits (``high_speed=5``)."""
+    """One way to attack; ``base`` is the base range, further names and ``more`` are traits (``high_speed=5``)."""
     return WeaponFacts(
         key, item or key, mode, SKILL_OF.get(mode, "Firearms"), size, damage,
         grade=grade or ("B" if mode == "brawl" else "L"), strength=strength, base_range=base, shots=shots,
         specialty=specialty, natural=(mode == "brawl") if natural is None else natural, hands=hands,
-        traits=tuple(traits.items()),
+        traits=tuple({**(more or {}), **traits}.items()),
     )  # fmt: skip
 
 

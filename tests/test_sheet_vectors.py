@@ -55,7 +55,7 @@ class Row:
         return unit(self.id.lower(), size=self.size, kind=self.kind, armor=armor, printed=printed, more=ratings)
 
 
-#                 STR DEX END INT PER RES PRE MAN COM                       Base Dodge Insight ES Ref Fort Will Sense Health Init Speed
+#: Attributes from STR to COM; derived values in the order of ``DERIVED``.
 ROWS = (
     Row("M1", "4 1 4 - - - - - 1", "Ath1 Bra1 Sur1", "0 0 0 0 2 5 - 0 18 2 10", kind="undead", shambling=True),
     Row("M2", "5 5 3 - 6 - - - 1", "Ath4 Bra5 Sur4", "0 0 0 0 9 7 - 80 12 6 13", 3, "undead", shambling=True),
@@ -125,15 +125,15 @@ def test_the_dragon_by_the_current_insight_rule_would_have_19_defense() -> None:
 
 
 def natural(key: str, damage: int, grade: str = "L", **traits: int) -> WeaponFacts:
-    return weapon(key, damage=damage, grade=grade, specialty=key, **traits)
+    return weapon(key, damage=damage, grade=grade, specialty=key, more=traits)
 
 
 def blade(key: str, damage: int, size: int = 1, **more: int) -> WeaponFacts:
-    return weapon(key, "blade", size=size, damage=damage, strength=size, specialty=key, **more)
+    return weapon(key, "blade", size=size, damage=damage, strength=size, specialty=key, more=more)
 
 
 def gun(key: str, damage: int, strength: int = 2, **traits: int) -> WeaponFacts:
-    return weapon(key, "firearm", damage=damage, strength=strength, base=50, specialty=key, **traits)
+    return weapon(key, "firearm", damage=damage, strength=strength, base=50, specialty=key, more=traits)
 
 
 ATTACKS = (
