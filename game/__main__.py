@@ -23,10 +23,12 @@ INTERRUPTED = 130
 
 #: name -> (module:attribute, one line of help). A command is listed from the day it works.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("game.cli.play:command", "The window: choose a battle and fight it."),
     "check": ("game.cli.check:command", "Every fault of a scenario file at once, with its line."),
     "odds": ("game.cli.odds:command", "The exact odds of any dice, alone or against others."),
     "watch": ("game.cli.watch:command", "A battle AI against AI, in the terminal."),
     "replay": ("game.cli.replay:command", "A recorded battle once more; --check compares every state."),
+    "shot": ("game.cli.shot:command", "The picture of a screen as PNG, without a display."),
     "rules": ("game.cli.rules:command", "Rule cards, what is played of them, the house rules."),
 }
 

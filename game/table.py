@@ -1,7 +1,7 @@
 """The table: one battle, who decides for which unit, and undo.
 
-Every unit is played by a person or by a mind; both speak through the same door. Undo goes back step by step, but never past a
-die that was rolled or a fact that was hidden before (DESIGN 4).
+Every unit is played by a person or by a mind; both speak through the same door. Undo goes back step by step, but
+never past a die that was rolled or a fact that was hidden before (DESIGN 4).
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ class Table:
         if deciding is None or deciding[1] == PERSON:
             raise RuntimeError("no mind has to decide now")
         unit, name = deciding
-        command = yield from ai.mind(name).think(view(self.battle, unit), self.seed)
+        seen = view(self.battle, unit)
+        command = yield from ai.mind(name)(seen, self.seed * 1_000_003 + len(self.battle.commands))
         refusal = self.submit(command)
         if refusal is not None:
             raise RuntimeError(f"{name} asked for {command}, which is refused: {refusal}")

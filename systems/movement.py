@@ -40,11 +40,13 @@ def known_crowd(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
     return crowd(battle.board, unit, tuple(other for other in battle.units() if other.id in located))
 
 
-def reach(battle: Battle, unit: UnitFacts) -> paths.Reach:
-    """Squares one move action can end on, as the side knows the field; speed in metres, costs in half metres (MOV-01).
+def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
+    """Squares that so many move actions in one go could end on, as the side knows the field (MOV-01).
+
+    Speed is in metres, costs are in half metres.
     """
     solid, busy = known_crowd(battle, unit)
-    return paths.reach(battle.board, unit.footprint, 2 * unit.derived.speed, solid, busy)
+    return paths.reach(battle.board, unit.footprint, 2 * unit.derived.speed * moves, solid, busy)
 
 
 def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> Refusal | None:

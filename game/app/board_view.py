@@ -14,7 +14,7 @@ from game.app import badges, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.draw import Point, put
 from game.app.fonts import Type
-from game.app.marks import At, Lane, Marks, Placed, Squares, Tag
+from game.app.marks import At, Lane, Marks, Placed, Square, Squares, Tag
 from game.app.pieces import cover_badge
 from game.app.terrain import Terrain
 from game.app.theme import half_up
@@ -34,6 +34,7 @@ class BoardView:
         self._under_key: tuple[object, ...] = ()
         self._whole: pygame.Surface | None = None
         self._whole_key: tuple[object, ...] = ()
+        self._last_key: tuple[object, ...] = ()
         self.redrawn = 0
         """How often the picture under the tokens was put together: the tests and the benchmark count it."""
 
@@ -45,7 +46,7 @@ class BoardView:
     def board(self, board: Board) -> None:
         if board is not self.terrain.board:
             self.terrain = Terrain(board)
-            self._under_key = self._whole_key = ()
+            self._under_key = self._whole_key = self._last_key = ()
 
     def draw(
         self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int = 0
@@ -53,20 +54,25 @@ class BoardView:
         """Draw the board into the camera's view and nowhere else; ``covered`` pixels at its right lie under a sheet."""
         view = pygame.Rect(camera.view)
         key = (camera, marks, tuple(placed), covered)
-        if self._whole is None or key != self._whole_key:
+        if self._whole is not None and key == self._whole_key:
+            on.blit(self._whole, view)
+            return
+        local = camera_at_origin(camera)
+        fallen = tuple(each for each in placed if each.token.fallen)
+        under_key = (local, marks, fallen)
+        if self._under is None or under_key != self._under_key:
+            self._under = self._fresh(self._under, view.size, on)
+            self._draw_under(self._under, local, fallen, marks, kind)
+            self._under_key = under_key
+            self.redrawn += 1
+        on.blit(self._under, view)
+        # while something moves the next frame differs: only what stood still for a frame is worth keeping whole
+        self._draw_over(on.subsurface(view.clip(on.get_rect())), local, placed, marks, kind, covered)
+        if key == self._last_key:
             self._whole = self._fresh(self._whole, view.size, on)
-            local = camera_at_origin(camera)
-            fallen = tuple(each for each in placed if each.token.fallen)
-            under_key = (local, marks, fallen)
-            if self._under is None or under_key != self._under_key:
-                self._under = self._fresh(self._under, view.size, on)
-                self._draw_under(self._under, local, fallen, marks, kind)
-                self._under_key = under_key
-                self.redrawn += 1
-            self._whole.blit(self._under, (0, 0))
-            self._draw_over(self._whole, local, placed, marks, kind, covered)
+            self._whole.blit(on, (0, 0), view)
             self._whole_key = key
-        on.blit(self._whole, view)
+        self._last_key = key
 
     @staticmethod
     def _fresh(old: pygame.Surface | None, size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
@@ -81,18 +87,23 @@ class BoardView:
     ) -> None:
         unit, origin = camera.unit, camera.screen((0, 0))
         on.fill(theme.DESK)
-        self.terrain.draw(on, camera, "ground")
-        for zone in marks.zones:
-            overlays.fill(on, region(camera, zone), theme.SKY, theme.ALPHA["zone"])
-        overlays.fill(on, region(camera, marks.reach), theme.GREEN, theme.ALPHA["reach"])
-        overlays.hatch(on, region(camera, marks.danger), theme.PINK, unit, origin)
-        if marks.lane:
-            self._lane(on, camera, marks.lane)
-        if marks.area:
-            boxes = region(camera, marks.area)
-            overlays.fill(on, boxes, theme.VERMILION, theme.ALPHA["area"])
-            overlays.dots(on, boxes, theme.VERMILION_TEXT, unit, origin)
-        self.terrain.draw(on, camera, "solid")
+        zones = [box for zone in marks.zones for box in region(camera, zone)]
+        reach, danger, area = (region(camera, each) for each in (marks.reach, marks.danger, marks.area))
+        lane = (
+            [pygame.Rect(camera.box(s, marks.lane.side, marks.lane.side)) for s in _ends(marks.lane)]
+            if marks.lane
+            else []
+        )
+        between = [*zones, *reach, *danger, *area, *([lane[0].union(lane[1])] if lane else [])]
+        self.terrain.draw(on, camera, "ground", between)
+        overlays.fill(on, zones, theme.SKY, theme.ALPHA["zone"])
+        overlays.fill(on, reach, theme.GREEN, theme.ALPHA["reach"])
+        overlays.hatch(on, danger, theme.PINK, unit, origin)
+        if lane:
+            overlays.lane(on, lane[0], lane[1], unit)
+        overlays.fill(on, area, theme.VERMILION, theme.ALPHA["area"])
+        overlays.dots(on, area, theme.VERMILION_TEXT, unit, origin)
+        self.terrain.draw(on, camera, "solid", between)
         self._outlines(on, camera, marks)
         if camera.zoom >= theme.Q_BADGES:
             for square, value in marks.badges:
@@ -121,11 +132,6 @@ class BoardView:
         """The outline of a region in pixels, but for sides with an edge feature."""
         return [(camera.screen(a), camera.screen(b)) for a, b in overlays.borders(squares, self.terrain.edged)]
 
-    @staticmethod
-    def _lane(on: pygame.Surface, camera: Camera, lane: Lane) -> None:
-        boxes = [pygame.Rect(camera.box(square, lane.side, lane.side)) for square in (lane.start, lane.end)]
-        overlays.lane(on, boxes[0], boxes[1], camera.unit)
-
     def _heights(self, on: pygame.Surface, camera: Camera, kind: Type) -> None:
         """Floor heights: a number where it is not 0, a step line where it changes."""
         board = self.board
@@ -148,10 +154,12 @@ class BoardView:
         self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int
     ) -> None:
         unit = camera.unit
-        for each in placed:
+        x0, y0, x1, y1 = camera.shown()
+        seen = [each for each in placed if x0 - each.side <= each.x <= x1 and y0 - each.side <= each.y <= y1]
+        for each in seen:
             if not each.token.fallen:
                 self._token(on, camera, each)
-        for each in placed:
+        for each in seen:
             if each.token.marks and camera.zoom >= theme.Q_BADGES and not each.token.fallen:
                 self._marks_of(on, camera, each)
         self._plan(on, camera, marks)
@@ -306,6 +314,10 @@ def edge_ends(camera: Camera, place: At) -> tuple[Point, Point]:
     """The two ends of an edge in pixels."""
     kind, x, y = place
     return camera.screen((x, y)), camera.screen((x, y + 1) if kind == "v" else (x + 1, y))
+
+
+def _ends(lane: Lane) -> tuple[Square, Square]:
+    return lane.start, lane.end
 
 
 def _centre(camera: Camera, square: tuple[float, float], side: int) -> Point:

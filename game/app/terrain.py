@@ -9,6 +9,7 @@ own place.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -73,6 +74,7 @@ class Terrain:
 
     def __init__(self, board: Board, budget: int = 96 << 20) -> None:
         self.board = board
+        self.budget = budget
         self.chunks = Pictures(budget)
         self.walls = bytes(is_wall(board.grounds[n]) for n in board.ground)
         self.bases = self._bases()
@@ -147,17 +149,29 @@ class Terrain:
 
     # layers
 
-    def draw(self, on: pygame.Surface, camera: Camera, layer: str) -> None:
-        """Blit the chunks of one layer that show: ``ground``, ``solid`` or ``smoke``."""
+    def draw(
+        self, on: pygame.Surface, camera: Camera, layer: str, between: Sequence[pygame.Rect] | None = None
+    ) -> None:
+        """Blit the chunks of one layer that show: ``ground``, ``solid`` or ``smoke``.
+
+        ``between`` names the pixel boxes that something is drawn on between ground and solid: chunks that none of them
+        touches are blitted once, with both layers in one picture. None keeps the layers apart everywhere.
+        """
         if layer == "smoke" and not self.has_smoke:
             return
         q = camera.q
+        # what shows must be held together, with room for one layer more, or every frame would make it anew
+        self.chunks.limit = max(self.budget, 6 * 4 * camera.view[2] * camera.view[3])
         size = max(1, CHUNK // q)
         first_x, first_y, last_x, last_y = camera.shown()
         for cy in range(first_y // size, -(-last_y // size)):
             for cx in range(first_x // size, -(-last_x // size)):
-                chunk = self._chunk(layer, cx, cy, size, q, camera.unit)
                 at = camera.screen((cx * size, cy * size))
+                joined = between is not None and pygame.Rect(at, (size * q, size * q)).collidelist(between) < 0
+                if joined and layer == "solid":
+                    continue
+                kind = "joined" if joined and layer == "ground" else layer
+                chunk = self._chunk(kind, cx, cy, size, q, camera.unit)
                 if layer == "ground":
                     on.blit(chunk, at)
                 else:
@@ -167,11 +181,17 @@ class Terrain:
         def make() -> pygame.Surface:
             x0, y0 = cx * size, cy * size
             x1, y1 = min(self.board.width, x0 + size), min(self.board.height, y0 + size)
-            flags = 0 if layer == "ground" else pygame.SRCALPHA
+            opaque = layer in ("ground", "joined")
+            flags = 0 if opaque else pygame.SRCALPHA
             surface = pygame.Surface(((x1 - x0) * q, (y1 - y0) * q), flags)
             part = _Part(self, surface, x0, y0, x1, y1, q, unit)
-            {"ground": part.ground, "solid": part.solid, "smoke": part.smoke}[layer]()
-            if layer == "ground" and pygame.display.get_init() and pygame.display.get_surface():
+            if opaque:
+                part.ground()
+            if layer in ("solid", "joined"):
+                part.solid()
+            if layer == "smoke":
+                part.smoke()
+            if opaque and pygame.display.get_init() and pygame.display.get_surface():
                 return surface.convert()
             return surface
 

@@ -1,0 +1,70 @@
+"""Fills the title screen: the battles there are, as cards with the picture of their real map."""
+
+from __future__ import annotations
+
+from game.app.browsing import BattleCard, Browser, MenuRow
+from game.scenario import loader
+from game.scenario.scenario import Scenario
+from game.text import Text
+
+TAGS = ("skirmish", "duel", "creature")
+
+
+def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str = "") -> Browser:
+    """Everything the title screen shows; battles that cannot be read are left out."""
+    say = text.say
+    found = [loader.load(name) for name in loader.names()]
+    filters = [("", say("title.all", count=len(found)))]
+    words = {"skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature")}
+    for tag in TAGS:
+        if any(tag in each.tags for each in found):
+            filters.append((tag, words[tag]))
+    menu = (
+        MenuRow("play", "play", say("title.play")),
+        MenuRow("rules", "rules", say("title.rulebook")),
+        MenuRow("settings", "settings", say("title.settings")),
+        MenuRow("help", "help", say("help.heading")),
+        MenuRow("quit", "close", say("title.quit")),
+    )
+    return Browser(
+        name=say("window.name"),
+        motto=say("window.motto"),
+        menu=menu,
+        chosen="play",
+        languages=(("en", "English"), ("zh", "中文")),
+        language=text.lang,
+        ruleset=say("title.ruleset"),
+        heading=say("title.heading"),
+        search_word=say("title.search"),
+        search=search,
+        filters=tuple(filters),
+        filter=chosen_filter,
+        cards=tuple(_card(text, each) for each in found),
+        selected=selected or (found[0].key if found else ""),
+        play=say("title.play"),
+        nothing=say("title.nothing"),
+    )
+
+
+def _card(text: Text, scenario: Scenario) -> BattleCard:
+    say = text.say
+    chinese = text.lang == "zh"
+    counts = [sum(unit.side == side.id for unit in scenario.units) for side in scenario.sides]
+    sides = say("title.against").join(str(count) for count in counts)
+    size = f"{scenario.board.width}×{scenario.board.height}"
+    places = {side.id: place for place, side in enumerate(scenario.sides)}
+    hard = {
+        1: say("title.difficulty_1"), 2: say("title.difficulty_2"), 3: say("title.difficulty_3"),
+        4: say("title.difficulty_4"), 5: say("title.difficulty_5"),
+    }  # fmt: skip
+    return BattleCard(
+        scenario.key,
+        scenario.name.zh if chinese else scenario.name.en,
+        say("title.line", sides=sides, size=size),
+        lambda: scenario.board,
+        tuple((places[unit.side], float(unit.x), float(unit.y), max(1, unit.size // 5)) for unit in scenario.units),
+        scenario.difficulty,
+        hard.get(scenario.difficulty, ""),
+        groups=scenario.tags,
+        tip=scenario.text.zh if chinese else scenario.text.en,
+    )

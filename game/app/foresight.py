@@ -1,0 +1,102 @@
+"""The forecast panel's contents: what a planned attack would do, why it is not possible, or what is asked.
+
+The numbers are the referee's own forecast; with hidden numbers an estimate from the side's record (INF).
+"""
+
+from __future__ import annotations
+
+from game.app.showing import Bar, ForecastCard, Note, Row
+from game.text import Eyes, Text, numbers
+from systems import view
+from systems.battle import Battle
+from systems.commands import Attack
+from systems.facts import Forecast, Refusal
+
+MOST_BARS = 6
+
+
+def forecast_of(battle: Battle, attack: Attack, side: str) -> Forecast | Refusal:
+    """The forecast as the side may know it."""
+    return view.forecast(battle, attack, side)
+
+
+def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> ForecastCard:
+    """A forecast in the order of the panel (look 2)."""
+    said = text.forecast(battle, shown, eyes)
+    say = text.say
+    rows = tuple(
+        Row(line.text, line.value, line.rule, line.at, place == lit)
+        for place, line in enumerate((*said.lines, *said.notes))
+    )
+    target = text.unit(battle, shown.target)
+    unit = battle.unit(shown.target)
+    answers = []
+    if shown.defense_extra_max and not shown.estimate:
+        answers.append((say("window.answer_extra", count=shown.defense_extra_max), "DIC-10"))
+    if unit.willpower and not shown.estimate and not unit.fallen:
+        answers.append((say("window.answer_willpower"), "DIC-11"))
+    return ForecastCard(
+        said.action,
+        target,
+        shown.costs,
+        said.hit,
+        say("window.to_hit"),
+        ((said.drop, say("window.to_drop")), (said.mean, say("window.damage"))),
+        bars(shown, unit.healthy, hidden=shown.estimate),
+        say("window.chance_of", grade=said.grade),
+        rows,
+        say("attack.pool"),
+        said.pool,
+        said.extra,
+        "DIC-09" if said.extra else "",
+        say("window.answer") if answers else "",
+        tuple(answers),
+        said.estimate,
+        say("window.commit", verb=said.action, target=target),
+    )
+
+
+def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:
+    """The harm chart: no harm, each likely amount, the rest as "n+"; amounts that drop the target in ink."""
+    chances = shown.damage
+    likely = [amount for amount, chance in enumerate(chances) if chance >= 0.0005 and amount > 0]
+    found = [Bar("0", chances[0], _per_cent(chances[0]), "miss")]
+    if not likely:
+        return tuple(found)
+    shown_amounts = likely[: MOST_BARS - 1] if len(likely) > MOST_BARS - 1 else likely
+    for amount in shown_amounts[:-1]:
+        found.append(_bar(str(amount), chances[amount], amount, healthy, hidden))
+    last = shown_amounts[-1]
+    rest = sum(chances[last:])
+    more = any(chance >= 0.0005 for chance in chances[last + 1 :])
+    found.append(_bar(f"{last}+" if more else str(last), rest, last, healthy, hidden))
+    return tuple(found)
+
+
+def _bar(label: str, chance: float, amount: int, healthy: int, hidden: bool) -> Bar:
+    drops = not hidden and amount >= max(1, healthy)
+    return Bar(label, chance, _per_cent(chance), "drop" if drops else "up")
+
+
+def _per_cent(chance: float) -> str:
+    """Short: whole per cent, one decimal below ten."""
+    if chance <= 0:
+        return "0"
+    value = chance * 100
+    if value >= 9.95:
+        return str(round(value))
+    if value < 0.1:
+        return "<0.1"
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def refusal_note(text: Text, battle: Battle, refused: Refusal, verb: str) -> Note:
+    """Why not, in the forecast's place."""
+    said = text.refusal(battle, refused, verb)
+    return Note(said.what, (said.why,), said.rules[0] if said.rules else "", said.remedy)
+
+
+def way_note(text: Text, cost: int, limit: int) -> str:
+    """ "3.5 of 7 m" for the tag at the end of a planned way."""
+    amount = numbers.metres(cost).replace("\u00a0m", "")
+    return text.say("window.path_of", cost=amount, limit=numbers.metres(limit))

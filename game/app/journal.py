@@ -1,0 +1,51 @@
+"""The log panel's rows, made from the text reader's rows as the battle goes on."""
+
+from __future__ import annotations
+
+from game.app.showing import Die, LogRow
+from game.text import Reader, Row, Text
+from systems.battle import Battle
+
+KINDS = {"head": "round", "main": "deed", "turn": "line"}
+
+
+class Journal:
+    """Rows of one battle for one pair of eyes; details that repeat what the main rows say are left out."""
+
+    def __init__(self, text: Text, battle: Battle, names: object, side: str) -> None:
+        self.battle = battle
+        self.reader: Reader = text.reader(names, side)  # type: ignore[arg-type]
+        self.rows: list[LogRow] = []
+        self._made = 0
+
+    def read(self) -> list[LogRow]:
+        """Take in what is new and give the rows. After an undo the whole log is read again."""
+        if self.reader.cursor > len(self.battle.log):
+            self.reader.rows.clear()
+            self.reader.cursor, self._made = 0, 0
+            self.rows.clear()
+        if self.reader.cursor == len(self.battle.log):
+            return self.rows
+        first = self.reader.read(self.battle)
+        keep = sum(shown(row) for row in self.reader.rows[:first])
+        del self.rows[keep:]
+        self.rows += [made(row, place) for place, row in enumerate(self.reader.rows) if place >= first and shown(row)]
+        return self.rows
+
+
+def shown(row: Row) -> bool:
+    return row.weight != "detail"
+
+
+def made(row: Row, place: int) -> LogRow:
+    """One row of the panel; its first rule is the link, the rest is in the fold-out of the row's card."""
+    return LogRow(
+        row.text,
+        row.result,
+        "harm" if row.tone in ("harm", "fall") else "",
+        tuple(Die(die.face, die.success, die.added) for die in row.dice),
+        row.sum,
+        row.rules[0] if row.rules else "",
+        KINDS.get(row.weight, "deed"),
+        place,
+    )

@@ -1,0 +1,107 @@
+"""Every action by keyboard: letters for deeds, arrows for a board cursor, Tab for the widgets (which the screens do
+themselves).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import pointing
+
+if TYPE_CHECKING:
+    from game.app.session import Session
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+DIGITS = {pygame.K_0 + number: number for number in range(10)}
+
+
+def pressed(session: Session, key: int, mod: int, letter: str) -> None:
+    """Do what the key stands for; an unknown key does nothing."""
+    plan = session.plan
+    if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if mod & pygame.KMOD_CTRL:
+            session.end_turn()
+        elif plan.cursor is not None and not (plan.target and plan.target == _under(session)):
+            session.choose(plan.cursor)
+        else:
+            session.commit()
+    elif key == pygame.K_ESCAPE:
+        if plan.card:
+            plan.card = ""
+        else:
+            plan.drop()
+            plan.cursor, plan.unfolded, plan.inspected = None, False, ""
+    elif key in ARROWS:
+        _cursor(session, *ARROWS[key])
+    elif key == pygame.K_u or (key == pygame.K_z and mod & pygame.KMOD_CTRL):
+        session.undo()
+    elif key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
+        session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom + 6)
+    elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+        session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom - 6)
+    elif key == pygame.K_v:
+        session.see(player=not session.player_view)
+    elif key == pygame.K_n and session.ask is None:
+        _next_target(session, -1 if mod & pygame.KMOD_SHIFT else 1)
+    elif key == pygame.K_w and session.ask is None:
+        plan.willpower = not plan.willpower
+    elif letter == "?":
+        session.leave = "help"
+    elif key == pygame.K_q:
+        plan.unfolded = not plan.unfolded
+    else:
+        _deed(session, letter.upper())
+
+
+def _deed(session: Session, letter: str) -> None:
+    """The button with this letter; the same letter again goes to the next weapon of its kind."""
+    if not letter:
+        return
+    shown = session.screen.panels.bar.actions
+    if session.ask is not None:
+        wanted = [each.name for each in shown if each.key == letter]
+    else:
+        wanted = [each.name for each in session.deeds() if each.key == letter]
+    if wanted:
+        session.press(wanted[0])
+
+
+def _under(session: Session) -> str:
+    return pointing.unit_at(session.people, session.plan.cursor)
+
+
+def _cursor(session: Session, dx: int, dy: int) -> None:
+    """Move the board cursor; it starts on the unit that has the turn."""
+    plan, board = session.plan, session.battle.board
+    if plan.cursor is None:
+        unit = session.person or session.battle.units()[0]
+        plan.cursor = plan.hovered or (unit.x, unit.y)
+    x = min(max(plan.cursor[0] + dx, 0), board.width - 1)
+    y = min(max(plan.cursor[1] + dy, 0), board.height - 1)
+    plan.cursor = (x, y)
+    session.screen.show(plan.cursor)
+
+
+def _next_target(session: Session, step: int) -> None:
+    """Pin the next enemy, nearest first."""
+    unit = session.person
+    if unit is None:
+        return
+    foes = sorted(
+        (
+            each
+            for each in session.battle.units()
+            if each.side != unit.side and not each.dead and each.id in session.people.located
+        ),
+        key=lambda each: ((each.x - unit.x) ** 2 + (each.y - unit.y) ** 2, each.id),
+    )
+    if not foes:
+        return
+    names = [each.id for each in foes]
+    at = names.index(session.plan.target) + step if session.plan.target in names else (0 if step > 0 else -1)
+    session.plan.target = names[at % len(names)]
+    chosen = foes[at % len(names)]
+    session.plan.cursor = (chosen.x, chosen.y)
+    session.screen.show((chosen.x, chosen.y))

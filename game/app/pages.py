@@ -1,0 +1,124 @@
+"""What the pages show: settings, keys, the result of a battle, the list of rules."""
+
+from __future__ import annotations
+
+from game import ledger
+from game.app.screens.page import PageButton, PageRow, PageShow
+from game.scenario.scenario import Scenario
+from game.settings import Settings
+from game.text import Text
+from systems.battle import Battle
+
+SCALES = (75, 100, 125, 150, 175, 200)
+VOLUMES = (0, 35, 70, 100)
+KEYS = (
+    ("move", "M"), ("attack", "F G B T"), ("aim", "A"), ("charge", "C"), ("all_out", "O"), ("defend", "D"),
+    ("parry", "P"), ("prone", "Z"), ("willpower", "W"), ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"),
+    ("commit", "Enter"), ("cancel", "Esc"), ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"),
+    ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"), ("view", "V"), ("language", "L"), ("reload", "F5"),
+    ("full_screen", "F11"),
+)  # fmt: skip
+
+
+def settings(text: Text, now: Settings) -> PageShow:
+    """Language, size, view, volume."""
+    say = text.say
+    return PageShow(
+        say("settings.heading"),
+        rows=(
+            PageRow(say("settings.language"), name="lang", choices=("English", "中文"), chosen=int(text.lang == "zh")),
+            PageRow(
+                say("settings.scale"), name="scale", choices=tuple(f"{scale}%" for scale in SCALES),
+                chosen=min(range(len(SCALES)), key=lambda at: abs(SCALES[at] - now.scale)),
+            ),
+            PageRow(
+                say("settings.view"), name="view",
+                choices=(say("window.storyteller"), say("window.player")), chosen=int(now.view == "player"),
+            ),
+        ),
+        lines=(say("settings.st"), say("settings.player")),
+        buttons=(PageButton("close", say("settings.close"), True),),
+    )  # fmt: skip
+
+
+def keys(text: Text) -> PageShow:
+    """Every key and what it does."""
+    say = text.say
+    names = {name: say(f"help.{name}") for name, _ in KEYS}
+    return PageShow(
+        say("help.heading"),
+        rows=tuple(PageRow(names[name], keys) for name, keys in KEYS),
+        buttons=(PageButton("close", say("settings.close"), True),),
+    )
+
+
+def result(text: Text, battle: Battle, scenario: Scenario, kept: str) -> PageShow:
+    """Who won, why, and how everybody came out of it."""
+    say, over = text.say, battle.over
+    assert over is not None
+    names = {side.id: side.name for side in scenario.sides}
+    if over.winner:
+        name = names[over.winner]
+        heading = say("result.won", side=name.zh if text.lang == "zh" else name.en, round=battle.round)
+    else:
+        heading = say("result.draw", round=battle.round)
+    rows = []
+    for side in scenario.sides:
+        units = [unit for unit in battle.units() if unit.side == side.id]
+        standing = sum(not unit.fallen for unit in units)
+        title = side.name.zh if text.lang == "zh" else side.name.en
+        rows.append(PageRow(title, say("result.standing", standing=standing, all=len(units)), strong=True))
+        for unit in units:
+            rows.append(PageRow(text.unit(battle, unit.id), _fate(text, battle, unit.id)))
+    cause = say(f"battle.cause.{over.cause}")
+    lines = (f"{cause[0].upper()}{cause[1:]}", *((say("result.replay_kept", file=kept),) if kept else ()))
+    return PageShow(
+        heading,
+        lines,
+        tuple(rows),
+        (
+            PageButton("again", say("result.again"), True),
+            PageButton("other", say("result.other")),
+            PageButton("back", say("result.back")),
+        ),
+    )
+
+
+def _fate(text: Text, battle: Battle, unit: str) -> str:
+    """What became of a unit, and its track."""
+    facts = battle.unit(unit)
+    track = (("H", facts.healthy), ("B", facts.bashing), ("L", facts.lethal), ("A", facts.aggravated))
+    said = " ".join(f"{count} {grade}" for grade, count in track if count)
+    if facts.dead or facts.fallen:
+        state = "dead" if facts.dead else "worsening" if facts.worsening else "unconscious"
+        return f"{text.condition(state)} ・ {said}"
+    return said
+
+
+def rulebook(text: Text) -> PageShow:
+    """Every chapter's rules by title; each ID opens its card."""
+    book = ledger.load()
+    rows = []
+    for rule in book.ids:
+        found = book.find(rule)
+        if found is not None:
+            rows.append(PageRow(found.title.say(text.lang), rule=rule))
+    return PageShow(text.say("window.rules"), (), tuple(rows), (PageButton("close", text.say("settings.close"), True),))
+
+
+def rule(text: Text, rule_id: str) -> PageShow:
+    """One card as a page, where no battle is open."""
+    found = ledger.load().card(rule_id)
+    lines = [found.text.say(text.lang)]
+    if found.instead is not None:
+        lines.append(found.instead.say(text.lang))
+    book = ledger.load()
+    see = tuple(
+        PageRow(other.title.say(text.lang), rule=other_id)
+        for other_id in found.see
+        if (other := book.find(other_id)) is not None
+    )
+    return PageShow(
+        f"{rule_id}  {found.title.say(text.lang)}", tuple(lines), see,
+        (PageButton("rules", text.say("window.rules")), PageButton("close", text.say("settings.close"), True)),
+    )  # fmt: skip

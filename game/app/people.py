@@ -1,0 +1,147 @@
+"""Units as the window shows them: tokens, chips of the initiative track, the unit card. Numbers only as far as the
+eyes may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.app.showing import Chip, Stat, UnitCard
+from game.app.tokens import Harm, Token, letters_of
+from game.ledger.coverage import unplayed_traits
+from game.text import Text, numbers
+from systems import initiative, knowledge
+from systems.battle import Battle
+from systems.facts import UnitFacts
+
+MARKS = ("prone", "total_defense", "fights_on")
+BAND_HARM = {"unhurt": Harm(6), "light": Harm(4, 2), "moderate": Harm(3, 1, 2), "severe": Harm(1, 1, 4),
+             "dying": Harm(0, 0, 0, 6)}  # fmt: skip
+"""How a hidden track is drawn: the band's shape, not its numbers (INF-04)."""
+
+
+class People:
+    """Tokens and cards of one battle for one pair of eyes; ``side`` "" sees everything."""
+
+    def __init__(self, text: Text, battle: Battle, side: str = "") -> None:
+        self.text, self.battle, self.side = text, battle, side
+        self.places = {name: place for place, name in enumerate(battle.setup.sides)}
+        self.letters = _letters({sheet.id: text.unit(battle, sheet.id) for sheet in battle.setup.units}, text.lang)
+        with battle:
+            known = frozenset(battle.ids) if not side else knowledge.located(battle, side)
+        self.located = known
+
+    def open(self, unit: UnitFacts) -> bool:
+        """Whether these eyes may see the unit's numbers (INF-01 to INF-03)."""
+        return not self.side or unit.side == self.side or self.battle.rules.house["reveal_enemy_defense"] == "on"
+
+    def token(self, unit: UnitFacts, *, hollow: bool = False) -> Token:
+        """The unit's counter."""
+        band = self.battle.rules.wound_band(unit)
+        harm = Harm(unit.healthy, unit.bashing, unit.lethal, unit.aggravated) if self.open(unit) else BAND_HARM[band]
+        marks = [name for name in MARKS if getattr(unit, name)]
+        marks += ["parry"] if unit.parry_bonus else []
+        marks += ["aiming"] if unit.aim_rounds else []
+        return Token(
+            self.places[unit.side], self.letters[unit.id], None if hollow else harm,
+            () if hollow or unit.fallen else tuple(marks), unit.fallen, hollow,
+        )  # fmt: skip
+
+    def chips(self) -> tuple[Chip, ...]:
+        """The initiative track: who is next, what each has left, who has acted."""
+        with self.battle:
+            order = initiative.order(self.battle)
+        acting = self.battle.acting()
+        return tuple(
+            self._chip(self.battle.unit(unit), unit == acting) for unit in order if not self.battle.unit(unit).dead
+        )
+
+    def _chip(self, unit: UnitFacts, now: bool) -> Chip:
+        say = self.text.say
+        word = ""
+        if now:
+            word = say("window.now")
+        elif unit.fallen:
+            word = self.text.condition("worsening" if unit.worsening else "unconscious")
+        elif unit.prone:
+            word = self.text.condition("prone")
+        left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
+        pips = tuple((kind, unit.acted and not number) for kind, number in left)
+        return Chip(
+            unit.id, self.token(unit), str(unit.initiative), word, () if word else pips, now,
+            unit.acted and not now, self.text.unit(self.battle, unit.id),
+        )  # fmt: skip
+
+    def card(self, unit: UnitFacts) -> UnitCard:
+        """The unit card: everything where the eyes may see it, else what shows."""
+        say, text = self.text.say, self.text
+        weapon = text.item(self.battle, unit.sheet.weapons[0].item) if unit.sheet.weapons else ""
+        band = text.band(self.battle.rules.wound_band(unit))
+        opened = self.open(unit)
+        total = unit.healthy + unit.bashing + unit.lethal + unit.aggravated
+        token = self.token(unit)
+        line = say("window.size_speed", weapon=weapon, size=unit.size, speed=numbers.metres(2 * unit.derived.speed))
+        return UnitCard(
+            unit.id,
+            token,
+            text.unit(self.battle, unit.id),
+            line,
+            token.harm or Harm(total),
+            say("window.health", points=total) if opened else say("window.health_band", band=band),
+            self._stats(unit) if opened else (),
+            self._words(unit),
+        )
+
+    def _stats(self, unit: UnitFacts) -> tuple[Stat, ...]:
+        say, sheet = self.text.say, unit.sheet
+        armor = sheet.armor.melee if sheet.armor else 0
+        natural = sheet.natural_armor + sheet.deflection
+        dodge = unit.derived.dodge_defense + (unit.base_defense if unit.total_defense else 0)
+        whole = unit.base_defense + dodge + unit.derived.insight_defense + armor + natural
+        whole += unit.parry_bonus + unit.parry_shield
+        return (
+            Stat(say("window.defense"), str(whole), "DEF-01"),
+            Stat(say("window.base"), str(unit.base_defense), "DEF-03"),
+            Stat(say("window.dodge"), str(dodge), "DEF-04"),
+            Stat(say("window.armor"), str(armor + natural), "DEF-07"),
+            Stat(say("window.will"), str(unit.willpower), "DIC-11"),
+        )
+
+    def _words(self, unit: UnitFacts) -> tuple[str, ...]:
+        """Conditions, ammunition and traits that nothing plays yet."""
+        words = []
+        flags = ("prone", "flat_footed", "stumbled", "fights_on", "worsening", "unconscious", "dead")
+        found = [self.text.condition(name) for name in flags if getattr(unit, name)]
+        if found:
+            words.append(", ".join(found) if self.text.lang == "en" else "、".join(found))
+        for item, count in unit.ammunition:
+            words.append(f"{self.text.item(self.battle, item)} × {count}")
+        idle = unplayed(unit)
+        if idle:
+            comma = ", " if self.text.lang == "en" else "、"
+            words.append(self.text.say("window.not_played_yet", traits=comma.join(idle)))
+        return tuple(words)
+
+
+def unplayed(unit: UnitFacts) -> tuple[str, ...]:
+    """Traits of the unit and its gear that no rule plays yet, in words."""
+    idle = set(unplayed_traits())
+    sheet = unit.sheet
+    pairs = [*sheet.traits, *(sheet.armor.traits if sheet.armor else ())]
+    for weapon in sheet.weapons:
+        pairs += weapon.traits
+    return tuple(dict.fromkeys(name.replace("_", " ") for name, _ in pairs if name in idle))
+
+
+def _letters(names: Mapping[str, str], lang: str) -> dict[str, str]:
+    """Letters for every unit; two units that would share them get a number instead of the second letter."""
+    found: dict[str, str] = {}
+    for unit, name in names.items():
+        letters = letters_of(name, lang)
+        if letters in found.values():
+            number = 2
+            while f"{letters[0]}{number}" in found.values():
+                number += 1
+            letters = f"{letters[0]}{number}"
+        found[unit] = letters
+    return found

@@ -1,0 +1,93 @@
+"""Pictures of screens without a display: for ``dicefield shot``, the README and the eye of whoever changes the look."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.app.program import Program
+from game.scenario.scenario import Scenario
+from game.settings import Settings
+from game.table import PERSON
+
+
+def write(
+    scenario: Scenario, source: str, out: Path, size: tuple[int, int], scale: int, lang: str, *, seed: int = 0,
+    turns: int = 0, screen: str = "battle", view: str = "st",
+) -> None:  # fmt: skip
+    """Draw one screen into a PNG, written whole or not at all. Raises OSError when it cannot be written."""
+    program = Program(size, Settings(scale=scale, view="player" if view == "player" else "st"), lang)
+    prepare(program, scenario, source, seed, turns, screen)
+    surface = pygame.Surface(size)
+    # Twice: what lies under the pointer and how tall a list is are known once it has been drawn.
+    program.draw(surface)
+    for _ in range(40):
+        program.draw(surface)
+        if program.title is None or not program.title.waiting:
+            break
+    save(surface, out)
+
+
+def prepare(program: Program, scenario: Scenario, source: str, seed: int, turns: int, screen: str) -> None:
+    """Bring the program to the screen that is wanted."""
+    if screen == "title":
+        program.show_title(scenario.key)
+        return
+    program.start(source, seed, persons=())
+    session = program.session
+    assert session is not None
+    battle = session.battle
+    begun = battle.acting()
+    for _ in range(10_000):
+        acting = session.table.decides()
+        if acting is None or (screen != "result" and (turns == 0 or battle.round > 100)):
+            break
+        for _ in session.table.think():
+            pass
+        if battle.acting() != begun:
+            begun = battle.acting()
+            turns -= 1
+            if turns == 0 and screen != "result":
+                break
+    for unit in battle.ids:
+        session.table.hand_over(unit, PERSON)
+    session.see(player=session.player_view)
+    session.motion.finish()
+    session.motion.cursor = len(battle.log)
+    _show(program, screen)
+
+
+def _show(program: Program, screen: str) -> None:
+    session = program.session
+    assert session is not None
+    if screen == "result":
+        program.tick(0)
+    elif screen in ("settings", "help", "rules"):
+        program.open_page(screen)
+    elif screen in ("forecast", "rule"):
+        session.key(pygame.K_n, 0, "n")
+        session.refresh()
+        shown = session.answer()
+        if screen == "rule" and shown is not None and hasattr(shown, "modifiers"):
+            session.plan.card = shown.modifiers[-1].rule
+        if program.settings.scale >= 150:
+            session.plan.tab = "odds"
+    session.refresh()
+
+
+def save(surface: pygame.Surface, out: Path) -> None:
+    """Write a PNG beside its place and rename it. Raises OSError."""
+    handle, name = tempfile.mkstemp(prefix=".dicefield-", suffix=".png", dir=out.resolve().parent)
+    os.close(handle)
+    try:
+        pygame.image.save(surface, name)
+        os.chmod(name, 0o644)
+        os.replace(name, out)
+    except BaseException:
+        os.unlink(name)
+        raise
