@@ -36,7 +36,7 @@ def forecast(text: Phrases, cast: Cast, shown: Forecast, eyes: Eyes = STORYTELLE
     words = Words(text)
     hit, pool = percent(shown.hit), whole(shown.pool)
     if shown.estimate:
-        between = text.say("list.from_to_table", low="{low}", high="{high}")
+        between = text.say("list.from_to", low="{low}", high="{high}")
         hit = span(percent(shown.low), percent(shown.high), between)
         pool = span(whole(shown.pool_low), whole(shown.pool_high), between)
     return Odds(

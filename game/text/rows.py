@@ -16,6 +16,7 @@ from game.text.sums import Line, lines, modifier
 from game.text.words import Words
 from systems import events as ev
 from systems.dice import SIDES, SUCCESS
+from systems.facts import cite
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +294,7 @@ class Rows(Words):
     def _harm(self, event: ev.DamageTaken) -> str:
         """``2 L``; of a unit whose numbers are hidden only how hurt it looks (INF-02, INF-04)."""
         if event.unit in self.eyes.hidden:
+            cite("INF-02", "INF-04")
             band = self.eyes.bands.get(event.unit)
             return self.band(band) if band else self.text.say("attack.hit")
         by_grade = (("B", event.bashing), ("L", event.lethal), ("A", event.aggravated))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.text.cast import STORYTELLER, Cast, Eyes
 from game.text.numbers import signed, whole
 from game.text.phrases import Part, Parts, Phrases, plain
-from systems.facts import ATTRIBUTES, SKILLS, Modifier
+from systems.facts import ATTRIBUTES, SKILLS, Modifier, cite
 
 #: Parts of a sum that share the first line, each with its number: ``DEX 5, Firearms 5, rifle 4``.
 COUNTED = ("modifier.attribute", "modifier.skill", "modifier.weapon")
@@ -63,6 +63,8 @@ def lines(
             found.append(modifier(text, cast, each))
     if counted:
         found.insert(0, _counted(text, cast, counted))
+    if own_hidden or scene_hidden:
+        cite("INF-01", "INF-04")
     if own_hidden:
         found.insert(0, Line(text.say("attack.own_part"), whole(own), "FLW-02", key="attack.own_part"))
     if scene_hidden:

@@ -26,6 +26,10 @@ class Words:
         """A state or stance of a unit: prone, flat_footed, unconscious, worsening, dead, parry, aiming …"""
         return self.text.say(f"condition.{name}")
 
+    def standing(self, answer: str) -> str:
+        """How a unit answers when it is asked: default, never, danger, ask."""
+        return self.text.say(f"set_standing.{answer}")
+
     def band(self, band: str) -> str:
         """How hurt a unit looks (INF-04)."""
         return self.text.say(f"band.{band}")

@@ -1,0 +1,402 @@
+"""The log in words: every event has its row, an attack is one, and a player reads no more than a player may know."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.match import begin, minds
+from game.scenario.loader import load, names
+from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
+from systems import attack, events as ev, information, referee
+from systems.battle import Battle
+from systems.commands import Attack, Defend, EndTurn, Move, SetStanding
+from systems.events import EVENTS, Changed, Event
+from systems.facts import Forecast, Modifier
+from systems.rulesets.house import SWITCHES
+from systems.view import view
+from tests.amounts import amount
+from tests.field import FIST, PISTOL, do, end, fight, hit, preview, unit
+from tests.test_text import faults_of_chinese
+
+ANN = replace(
+    unit("ann", STR=4, DEX=3, PER=3, RES=2, COM=2, Brawl=5, weapons=(FIST, PISTOL)), name_en="Ann", name_zh="安"
+)
+BOB = replace(unit("bob", "blue", DEX=3, PER=3, natural=1, Brawl=1), name_en="Bob", name_zh="鲍勃")
+SYSTEMS = Path(referee.__file__).parent
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def near(**more: object) -> Battle:
+    return fight(["AB"], ANN, BOB, **more)  # type: ignore[arg-type]
+
+
+def shown(battle: Battle) -> Forecast:
+    return preview(battle, Attack("ann", "bob", "fist"))
+
+
+def samples(battle: Battle) -> list[Event]:
+    """One event of each class but ``Changed``, and each word that stands in a cause, state or stance."""
+    forecast = shown(battle)
+    line = Modifier("DMG-04", "modifier.cap", -2)
+    attack = {"unit": "ann", "target": "bob", "weapon": "fist", "verb": "attack"}
+    harm = {"unit": "bob", "source": "ann", "successes": 4, "dealt": 2, "grade": "L", "absorbed": 0}
+    one_each: list[Event] = [
+        ev.BattleBegan(scenario="dojo", house=tuple((each.name, each.values[-1]) for each in SWITCHES)),
+        ev.InitiativeRolled(unit="ann", face=7, modifier=5, score=12),
+        ev.TieRolled(unit="ann", face=3),
+        ev.RoundStarted(round=2),
+        ev.TurnStarted(unit="ann", round=2),
+        ev.TurnEnded(unit="ann"),
+        ev.ActionSpent(unit="ann", verb="attack", costs=("standard", "move", "swift", "immediate")),
+        ev.Moved(unit="ann", path=((0, 0), (1, 0)), half=2),
+        ev.Moved(unit="ann", path=((0, 0), (3, 0)), half=6, means="charge"),
+        ev.Discovered(unit="ann", hidden="bob", at=(1, 0)),
+        ev.AttackAnnounced(**attack, forecast=forecast),  # type: ignore[arg-type]
+        ev.DefenseDeclared(unit="bob", extra=2, willpower=True, asked=True),
+        ev.DefenseDeclared(unit="bob", extra=0, willpower=False, asked=True),
+        ev.Rolled(unit="ann", kind="attack", pool=1, again=10, faces=(1,), added=0, successes=0, chance=True,
+                  critical_failure=True, rules=("DIC-12",)),
+        ev.AttackResolved(**attack, dice=3, lost=0, defense_extra=1, attack_extra=0, successes=2, cap=5,  # type: ignore[arg-type]
+                          hit=True, modifiers=forecast.modifiers),
+        ev.AttackSpent(unit="ann", target="bob", weapon="fist", cause="attack.dead"),
+        ev.DamageTaken(**harm, bashing=0, lethal=2, aggravated=0, overflow=1, modifiers=(line,), healthy_left=0),  # type: ignore[arg-type]
+        ev.DamageTaken(**harm, bashing=0, lethal=0, aggravated=0, overflow=0, modifiers=(), healthy_left=7),  # type: ignore[arg-type]
+        ev.WoundsWorsened(unit="bob"),
+        ev.FoughtOn(unit="bob", willpower_left=1),
+        ev.Rose(unit="bob"),
+        ev.AimTaken(unit="ann", target="bob", rounds=2),
+        ev.BattleEnded(winner="red", cause="rout", round=3),
+    ]  # fmt: skip
+    one_each += [ev.TurnPassed(unit="ann", cause=cause) for cause in words(r'cause = ("dead" if .* else "\w+")')]
+    one_each += [ev.Fell(unit="bob", state=state) for state in ("unconscious", "worsening", "dead")]
+    one_each += [ev.AimLost(unit="ann", cause=cause) for cause in words(r"lose_aim\(\w+, [\w.]+, (\"\w+\")")]
+    one_each += [
+        ev.StanceTaken(unit="ann", stance=stance, value=3 * (stance in ("parry", "total_defense")))
+        for stance in sorted(words(r'StanceTaken\([^)]*stance=("\w+")'))
+    ]
+    one_each += [ev.StanceTaken(unit="ann", stance="parry", value=3, shield=1)]
+    one_each += [
+        ev.StanceEnded(unit="ann", stance=stance, cause=cause)
+        for stance in ("parry", "total_defense")
+        for cause in words(r"end_(?:parry|total_defense)\(\w+, [\w.]+, (\"\w+\")")
+    ]
+    ends = {"rout", "stalemate", "round_limit", "fall", "protect", "survive", "reach"}
+    assert ends >= words(r'end\(battle, .*?, ("\w+")\)')
+    return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
+
+
+def words(pattern: str) -> set[str]:
+    """The quoted words that the engine's source has at a place."""
+    text = "\n".join(file.read_text("utf-8") for file in sorted(SYSTEMS.rglob("*.py")))
+    found = {word for match in re.findall(pattern, text) for word in re.findall(r'"(\w+)"', match)}
+    assert found, f"nothing in systems/ looks like {pattern}: change this scan"
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_event_but_a_stored_change_has_a_row(lang: str) -> None:
+    battle, text = near(), Text(lang)
+    told = samples(battle)
+    assert {type(event) for event in told} == set(EVENTS) - {Changed}
+    for event in told:
+        row = text.event(battle, event)
+        assert row is not None
+        assert row.text
+        assert row.rules == event.rules or row.key in ("battle_began", "attack_announced")
+        well_set(row, lang)
+
+
+def test_a_stored_change_is_never_shown() -> None:
+    with pytest.raises(TypeError, match="Changed"):
+        Text("en").event(near(), Changed(unit="ann", component="Health", field="healthy", old=7, new=6))
+
+
+def everything(row: Row) -> list[str]:
+    """All that a row can show, piece by piece."""
+    pieces = [row.text, row.result, row.sum, "".join(part.text for part in row.aside)]
+    return [*pieces, *(piece for line in row.lines for piece in (line.text, line.value))]
+
+
+def well_set(row: Row, lang: str) -> None:
+    """No blank is left open, and the Chinese is set as Chinese is."""
+    for piece in everything(row):
+        assert "{" not in piece
+        assert lang == "en" or faults_of_chinese(piece) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", names())
+def test_whole_battles_can_be_read_by_every_side_in_both_languages(name: str, lang: str) -> None:
+    """The log of real battles, for the Storyteller and for each side with hidden numbers; the Chinese is well set."""
+    scenario = load(name)
+    hidden = scenario._replace(rules=(*scenario.rules, ("reveal_enemy_defense", "off")))
+    for seed in range(amount("log_battles")):
+        match = begin(hidden, seed, minds(hidden, "any_legal"))
+        readers = [Text(lang).reader(match.battle, side) for side in ("", *match.battle.setup.sides)]
+        for _ in range(60):
+            for reader in readers:
+                reader.read(match.battle)
+            if not match.step():
+                break
+        assert len(readers[0].rows) > 20
+        for reader in readers:
+            for row in reader.rows:
+                assert row.text
+                well_set(row, lang)
+        match.battle.close()
+
+
+# one attack, one row --------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_is_one_row_with_dice_arithmetic_and_rules() -> None:
+    battle = fight(["AB"], ANN, replace(BOB, attributes=(2,) * 9, natural_armor=0))
+    reader = Text("en").reader(battle)
+    reader.read(battle)
+    before = len(reader.rows)
+    hit(battle, "ann", "bob", "fist", faces=(10, 4, 8, 1, 1, 1, 1, 5))
+    assert reader.read(battle) == before
+    (row,) = (row for row in reader.rows[before:] if row.weight == "main")
+    assert (row.text, row.result, row.tone) == ("Ann strikes Bob", "3 B", "harm")
+    assert [(die.face, die.success, die.again, die.added) for die in row.dice] == [
+        (10, True, True, False), (4, False, False, False), (8, True, False, False), *[(1, False, False, False)] * 4,
+        (5, False, False, True),
+    ]  # fmt: skip
+    assert "".join(part.text for part in row.aside) == "Fist"
+    assert row.sum == "2 + 1 = 3"
+    assert row.rules[0] == "DIC-09"
+
+
+def test_the_row_of_an_attack_grows_while_the_defender_is_asked() -> None:
+    battle = near()
+    do(battle, SetStanding("bob", "ask"))
+    reader = Text("en").reader(battle)
+    reader.read(battle)
+    do(battle, Attack("ann", "bob", "fist"))
+    at = reader.read(battle)
+    row = reader.rows[-1]
+    assert (row.text, row.result, row.dice) == ("Ann strikes Bob", "", ())
+    assert reader.settled == len(reader.rows) - 1
+    do(battle, Defend("bob", 0), faces=(8,) * max(1, pool_asked(battle)))
+    assert reader.read(battle) <= at + 1
+    grown = next(each for each in reader.rows if each.key == "attack_announced")
+    assert grown.result == "6 B"
+    assert ("Defend", "nothing") in [(line.text, line.value) for line in grown.lines]
+    assert reader.settled == len(reader.rows)
+
+
+def pool_asked(battle: Battle) -> int:
+    """The dice of the attack that the defender is asked about."""
+    asked = referee.asks(battle)
+    assert asked is not None
+    assert asked.forecast is not None
+    return asked.forecast.pool
+
+
+def test_the_arithmetic_of_a_row_is_true_and_ends_at_what_the_dice_came_to() -> None:
+    """dice − lost − defensive extras + attack extras, as FLW-05 adds them up; 0 and less is a miss."""
+    for declared, faces, said in (
+        (0, (8, 9, 1), "2 successes"),
+        (1, (8, 9, 1), "2 − 1 = 1"),
+        (2, (8, 1, 1), "1 − 2 = −1"),
+    ):
+        event = ev.AttackResolved(
+            unit="ann", target="bob", weapon="fist", verb="attack", dice=sum(face >= 8 for face in faces), lost=0,
+            defense_extra=declared, attack_extra=0, successes=0, cap=5, hit=False,
+        )  # fmt: skip
+        row = Text("en").event(near(), event)
+        assert row is not None
+        assert row.sum == said
+
+
+def test_the_lines_of_a_row_add_up_to_its_pool() -> None:
+    battle = near()
+    found = shown(battle)
+    lines = Text("en").modifiers(battle, found.modifiers, "ann", "bob")
+    values = [int(line.value.replace("−", "-").replace("+", "")) for line in lines]
+    assert sum(values) == found.pool
+    assert lines[0].text == "STR 4, Brawl 5"
+    assert all(line.rule for line in lines)
+
+
+def test_the_first_line_of_a_battle_names_each_house_rule_that_differs() -> None:
+    plainly = Text("en").reader(near())
+    plainly.read(near())
+    assert plainly.rows[0].text == "Battle: "
+    battle = near(house={"cover": "graded", "round_limit": "50"})
+    reader = Text("en").reader(battle)
+    reader.read(battle)
+    first = reader.rows[0]
+    assert first.text.endswith("House rules: Cover: by hidden corners, Draw after so many rounds in all: 50 rounds")
+    assert [(line.text, line.value, line.rule) for line in first.lines] == [
+        ("Cover", "by hidden corners", "COV-13"), ("Draw after so many rounds in all", "50 rounds", "SCN-06"),
+    ]  # fmt: skip
+    assert {"COV-13", "SCN-06"} <= set(first.rules)
+
+
+def test_a_unit_is_called_by_its_name_and_by_its_id_where_it_has_none() -> None:
+    battle = fight(["AE"], ANN, unit("eve", "blue"))
+    for lang, name in (("en", "Ann"), ("zh", "安")):
+        assert Text(lang).unit(battle, "ann") == name
+        assert Text(lang).unit(battle, "eve") == "eve"
+
+
+# what a player may read -----------------------------------------------------------------------------------------------
+
+
+HIDDEN = {"reveal_enemy_defense": "off"}
+
+
+@pytest.mark.rule("INF-01", "INF-04")
+def test_the_parts_of_an_enemys_defense_stay_hidden_and_what_is_left_of_the_pool_does_not() -> None:
+    battle = near(house=HIDDEN)
+    found = shown(battle)
+    eyes = Eyes.of(battle, "red")
+    assert not information.revealed(battle, "red", "bob")
+    lines = Text("en").modifiers(battle, found.modifiers, "ann", "bob", eyes)
+    assert [line.key for line in lines] == ["modifier.counted", "attack.defense_in_all"]
+    assert [line.value for line in lines] == ["9", f"−{9 - found.pool}"]
+    open_ = Text("en").modifiers(battle, found.modifiers, "ann", "bob")
+    assert {"modifier.base_defense", "modifier.natural_defense"} <= {line.key for line in open_}
+
+
+@pytest.mark.rule("INF-02", "INF-04")
+def test_an_enemys_health_is_told_by_how_hurt_it_looks_alone() -> None:
+    battle = near(house=HIDDEN)
+    found = shown(battle)
+    hit(battle, "ann", "bob", "fist", faces=(8,) * max(1, found.pool))
+    for side, wanted in (("red", "lightly hurt"), ("blue", None), ("", None)):
+        reader = Text("en").reader(battle, side)
+        reader.read(battle)
+        row = next(row for row in reader.rows if row.key == "attack_announced")
+        keys = {line.key for line in row.lines}
+        if wanted:
+            assert row.result == wanted
+            assert not keys & {"damage.left", "damage.dealt", "modifier.base_defense", "modifier.natural_defense"}
+        else:
+            assert row.result.endswith(" B")
+            assert "damage.left" in keys
+
+
+@pytest.mark.rule("INF-04")
+def test_an_enemys_own_part_of_its_attack_is_one_number_to_the_one_attacked() -> None:
+    battle = near(house=HIDDEN)
+    event = ev.AttackAnnounced(unit="ann", target="bob", weapon="fist", verb="attack", forecast=shown(battle))
+    eyes = Eyes.of(battle, "blue")
+    row = Text("en").event(battle, event, eyes)
+    assert row is not None
+    keys = [line.key for line in row.lines]
+    assert keys[0] == "attack.own_part"
+    assert "modifier.counted" not in keys
+    assert "modifier.cap" not in keys
+    assert "modifier.base_defense" in keys
+
+
+def test_with_the_switch_on_a_side_reads_what_the_storyteller_reads() -> None:
+    battle = near()
+    hit(battle, "ann", "bob", "fist", faces=(8,) * max(1, shown(battle).pool))
+    said = []
+    for side in ("", "red", "blue"):
+        reader = Text("en").reader(battle, side)
+        reader.read(battle)
+        said.append(reader.rows)
+    assert said[0] == said[1] == said[2]
+
+
+def test_no_row_of_a_player_shows_a_number_of_the_enemy_that_is_hidden() -> None:
+    """Two enemies that differ only in hidden numbers leave the same words, as long as the dice say the same."""
+    told = []
+    for bob in (BOB, replace(BOB, natural_armor=0, printed=(("base_defense", 4),))):
+        battle = fight(["AB"], ANN, replace(bob, attributes=BOB.attributes), house=HIDDEN)
+        found = shown(battle)
+        reader = Text("en").reader(battle, "red")
+        reader.read(battle)
+        start = len(reader.rows)
+        hit(battle, "ann", "bob", "fist", faces=(1,) * max(1, found.pool))
+        reader.read(battle)
+        told.append((found.pool, reader.rows[start:]))
+    assert told[0] == told[1]
+
+
+def test_who_is_not_located_leaves_no_row_and_walks_in_and_out_of_sight() -> None:
+    """Behind the wall Bob does as he likes; on the way round the corner he comes into sight."""
+    battle = fight(["A#..", "..#.", "...B"], ANN, replace(BOB, attributes=(3,) * 9), at={"bob": (3, 0)})
+    reader = Text("en").reader(battle, "red")
+    reader.read(battle)
+    assert "bob" in Eyes.of(battle, "red").unseen
+    end(battle)
+    do(battle, Move("bob", ((2, 0),)))
+    reader.read(battle)
+    assert not [row for row in reader.rows if "bob" in row.units]
+    do(battle, EndTurn("bob"))
+    do(battle, EndTurn("ann"))
+    do(battle, Move("bob", ((3, 0), (3, 1), (3, 2), (2, 2))))
+    reader.read(battle)
+    rows = [row.text for row in reader.rows if row.key == "moved"]
+    assert rows == ["Bob comes into sight at C3"]
+    do(battle, EndTurn("bob"))
+    do(battle, EndTurn("ann"))
+    do(battle, Move("bob", ((3, 2), (3, 1), (3, 0))))
+    reader.read(battle)
+    rows = [row.text for row in reader.rows if row.key == "moved"]
+    assert rows == ["Bob comes into sight at C3", "Bob moves out of sight"]
+
+
+def test_the_storyteller_sees_everything() -> None:
+    assert Eyes.of(near(house=HIDDEN), "") == STORYTELLER
+
+
+# forecast -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_forecast_says_chance_harm_sum_and_cost() -> None:
+    battle = near()
+    found = shown(battle)
+    odds = Text("en").forecast(battle, found)
+    assert (odds.action, odds.costs, odds.estimate) == ("Brawl", "standard action", "")
+    assert odds.hit == f"{found.hit:.1%}"
+    assert odds.pool == str(found.pool).replace("-", "−")
+    assert odds.grade == "bashing"
+    assert odds.extra == "Extra successes: +1 Ann, 0 Bob"
+
+
+def test_an_estimate_says_so_and_gives_the_range() -> None:
+    battle = near(house=HIDDEN)
+    seen = view(battle, "ann")
+    (record,) = seen.records
+
+    def facts(enemy: object) -> object:
+        return attack.gather(battle.board, battle.rules, "attack", seen.me, enemy, FIST)  # type: ignore[arg-type]
+
+    found = information.estimate(battle.rules, facts(record.low), facts(record.high))  # type: ignore[arg-type]
+    odds = Text("en").forecast(battle, found, Eyes.of(battle, "red"))
+    assert odds.estimate == "estimate"
+    assert "–" in odds.hit
+    assert "–" in odds.pool
+    assert Text("zh").forecast(battle, found).estimate == "估计"
+
+
+def test_a_question_names_who_attacks_and_with_how_many_dice() -> None:
+    battle = near()
+    do(battle, SetStanding("bob", "ask"))
+    do(battle, Attack("ann", "bob", "fist"))
+    asked = referee.asks(battle)
+    assert asked is not None
+    assert pool_asked(battle) == 5
+    assert Text("en").ask(battle, asked) == "Ann attacks Bob with 5 dice. How many extra successes?"
+    assert Text("zh").ask(battle, asked).startswith("安以 ")
+
+
+def test_a_cast_without_battle_names_units_sides_and_scenario() -> None:
+    cast = Cast({"ann": ANN}, None, {"red": ("Reds", "红方")}, ("The dojo", "道场"))
+    event = ev.BattleEnded(winner="red", cause="rout", round=2)
+    row = Text("zh").event(cast, event)
+    assert row is not None
+    assert row.text == "红方获胜"
+    first = Text("en").event(cast, ev.BattleBegan(scenario="dojo"))
+    assert first is not None
+    assert first.text == "Battle: The dojo"
