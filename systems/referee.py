@@ -104,6 +104,8 @@ def _general(battle: Battle, command: Command) -> Refusal | None:
     if command.actor not in battle.sheets:
         return Refusal("turn.unknown_unit", ("SCN-03",), (("unit", command.actor),))
     if isinstance(command, SetStanding):
+        if battle.unit(command.actor).dead:
+            return Refusal("turn.fallen", ("DMG-20",), (("unit", command.actor),))
         known = command.answer in actions.STANDING_ANSWERS
         return None if known else Refusal("standing.unknown", ("DIC-10",), (("answer", command.answer),))
     asked = asks(battle)

@@ -15,9 +15,12 @@ FIRST_LIMIT = 48
 """Half metres searched at once at least."""
 
 
-def way(board: Board, goal: Square, side: int, here: Square, margin: int) -> dict[int, int] | None:
-    """Half metres to ``goal`` by place (row-major), complete up to ``margin`` beyond ``here``; None when ``here`` is
-    cut off from it for a footprint of ``side`` squares."""
+def way(board: Board, aim: Square, side: int, here: Square, margin: int) -> dict[int, int] | None:
+    """Half metres to ``aim`` by place (row-major), complete up to ``margin`` beyond ``here``; None when ``here`` is
+    cut off from it for a footprint of ``side`` squares. A body that cannot stand over the goal goes beside it."""
+    goal = _standing(board, aim, side)
+    if goal is None:
+        return None
     kept: dict[Square, tuple[int, dict[int, int]]] = board.derived(("ways", side), lambda _: {})
     at = here[1] * board.width + here[0]
     limit, costs = kept.get(goal, (0, {}))
@@ -33,3 +36,20 @@ def way(board: Board, goal: Square, side: int, here: Square, margin: int) -> dic
         if len(kept) >= MOST_KEPT:
             kept.clear()
         kept[goal] = (limit, costs)
+
+
+def _standing(board: Board, aim: Square, side: int) -> Square | None:
+    """The free place nearest to the square: over it, otherwise beside it."""
+    if side == 1:
+        return aim
+    x, y = aim
+    places = [
+        (max(abs(u - x), abs(v - y)), v, u)
+        for v in range(max(0, y - side), min(board.height - side, y + 1) + 1)
+        for u in range(max(0, x - side), min(board.width - side, x + 1) + 1)
+        if board.free(u, v, side)
+    ]
+    if not places:
+        return None
+    _, v, u = min(places)
+    return (u, v)

@@ -1,4 +1,4 @@
-"""Random battles: maps, sides, units, weapons, house rules, objectives and standing answers, all drawn from one number."""
+"""Random battles: map, sides, units, weapons, house rules, objectives, standing answers, all drawn from one number."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SKILL_OF = {
     "artillery": "Firearms",
 }  # fmt: skip
 TRAITS = (
-    "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing", "polearm",
-    "flexible", "two_handed", "again", "heavy_weapon", "extra_successes", "live_round", "energy",
+    "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
+    "polearm", "flexible", "two_handed", "again", "heavy_weapon", "extra_successes", "live_round", "energy",
 )  # fmt: skip
 SPECIALTIES = ("hand", "dagger", "rifle")
 #: Signs of squares: mostly floor, the rest of everything there is.
@@ -70,9 +70,7 @@ def _board(chance: Chance) -> Board:
 
 def _sheet(chance: Chance, name: str, side: str) -> UnitSheet:
     strong = chance.below(4) == 0
-    attributes = tuple(
-        -1 if chance.below(40) == 0 else chance.among(1, 12 if strong else 5) for _ in range(9)
-    )
+    attributes = tuple(-1 if chance.below(40) == 0 else chance.among(1, 12 if strong else 5) for _ in range(9))
     skills = {SKILL_OF[mode]: chance.below(7 if strong else 5) for mode in MODES}
     skills |= {chance.pick(SKILLS): chance.among(0, 5)}
     weapons = tuple(_weapon(chance, f"w{index}", mode) for index, mode in enumerate(_modes(chance)))

@@ -1,7 +1,7 @@
 """What must hold after every command of any battle. ``Watch`` is told of each command and raises AssertionError.
 
-The numbers are those of the list of invariants: 1 squares, 2 logged changes, 3 turns, 4 timers, 5 budgets, 9 the fallen,
-10 flags and their modifiers, 11 the Health track, 12 sums, 13 sight, 17 faces, 18 the end, 20 saves.
+The numbers are those of the list of invariants: 1 squares, 2 logged changes, 3 turns, 4 timers, 5 budgets,
+9 the fallen, 10 flags and their modifiers, 11 the Health track, 12 sums, 13 sight, 17 faces, 18 the end, 20 saves.
 6 and 7 (what is offered and what is refused) are in ``offers``.
 """
 
@@ -14,8 +14,21 @@ from systems import geometry, referee, sight
 from systems.battle import BY_NAME, FIELDS, SCENE, Battle
 from systems.commands import Command, EndTurn
 from systems.events import (
-    ActionSpent, AttackAnnounced, AttackResolved, Changed, DamageTaken, Event, InitiativeRolled, Moved, Rolled,
-    RoundStarted, TieRolled, TurnEnded, TurnPassed, TurnStarted, WoundsWorsened,
+    ActionSpent,
+    AttackAnnounced,
+    AttackResolved,
+    Changed,
+    DamageTaken,
+    Event,
+    InitiativeRolled,
+    Moved,
+    Rolled,
+    RoundStarted,
+    TieRolled,
+    TurnEnded,
+    TurnPassed,
+    TurnStarted,
+    WoundsWorsened,
 )  # fmt: skip
 from systems.facts import Forecast, Modifier
 from tests.fuzz.recorder import Recorder
@@ -104,7 +117,9 @@ class Watch:
                 assert event.round == self.round + 1, "3: a round was left out or repeated"
                 for unit in self.battle.ids:
                     had = (unit, self.round) in self.turns | self.passed
-                    assert had or self._field(unit, "Conditions", "dead"), f"3: {unit} had no turn in round {self.round}"
+                    assert had or self._field(unit, "Conditions", "dead"), (
+                        f"3: {unit} had no turn in round {self.round}"
+                    )
             self.round = event.round
             self.aimed.clear()
         elif isinstance(event, TurnStarted):
@@ -147,7 +162,7 @@ class Watch:
                 self.immediate[event.unit] = self.immediate.get(event.unit, 0) + 1
                 assert self.immediate[event.unit] <= 1, f"5: {event.unit} reacts twice between its turns"
                 continue
-            assert self.battle.log and self._field(SCENE, "Clock", "acting") == event.unit, "5: paid out of turn"
+            assert self._field(SCENE, "Clock", "acting") == event.unit, "5: paid out of turn"
             self.spent[kind] += 1
             assert self.spent[kind] <= 1, f"5: {event.unit} spends a second {kind} action"
 
@@ -241,7 +256,9 @@ class Watch:
     def _worsened(self, event: WoundsWorsened) -> None:
         before, after = self.tracks[event.unit], self._track(event.unit)
         healthy, bashing, lethal, aggravated = before
-        worse = (healthy, bashing, lethal - 1, aggravated + 1) if lethal else (healthy, bashing - 1, lethal, aggravated + 1)
+        worse = (
+            (healthy, bashing, lethal - 1, aggravated + 1) if lethal else (healthy, bashing - 1, lethal, aggravated + 1)
+        )
         assert after == worse, f"11: {before} worsened to {after}"
         self.tracks[event.unit] = after
 

@@ -28,7 +28,7 @@ def draw(battle: Battle, seen: View, chance: Chance) -> Command:
     made = kind(chance.pick(battle.ids) if chance.below(2) else seen.actor)
     for each in fields(kind):
         if each.name != "actor":
-            made = replace(made, **{each.name: _any(battle, each.name, chance)})
+            made = replace(made, **{each.name: _any(battle, each.name, chance)})  # type: ignore[arg-type]
     return made
 
 
@@ -37,7 +37,7 @@ def spoilt(battle: Battle, command: Command, chance: Chance) -> Command:
     each = chance.pick(fields(command))
     if each.name == "actor":
         return replace(command, actor=chance.pick(battle.ids))
-    return replace(command, **{each.name: _any(battle, each.name, chance)})
+    return replace(command, **{each.name: _any(battle, each.name, chance)})  # type: ignore[arg-type]
 
 
 def _any(battle: Battle, name: str, chance: Chance) -> object:

@@ -1,0 +1,137 @@
+"""The invariants notice: each is shown a battle in which it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from components.actions import ActionBudget
+from components.condition import Conditions
+from components.damage import Health
+from components.defense import Defense
+from components.movement import Position
+from systems.battle import Battle
+from systems.commands import Attack
+from systems.dice import Dice
+from systems.events import AttackAnnounced, DamageTaken, Rolled, TurnStarted
+from systems.facts import Forecast
+from tests.field import fight, preview, unit
+from tests.fuzz.invariants import Watch, hurt, moved
+from tests.fuzz.recorder import Recorder
+
+Break = Callable[[Battle], None]
+
+
+def _battle() -> Battle:
+    battle = fight(["A.#", "B.."], unit("ann", STR=4, Brawl=3), unit("bob", "blue", END=4))
+    battle.dice = Recorder(Dice(1))
+    return battle
+
+
+def _silently(battle: Battle) -> None:
+    battle.of("bob", Health).healthy -= 1
+    battle._facts.clear()
+
+
+def _into_the_wall(battle: Battle) -> None:
+    with battle:
+        battle.write("bob", Position, "x", 2)
+        battle.write("bob", Position, "y", 0)
+
+
+def _on_one_square(battle: Battle) -> None:
+    with battle:
+        battle.write("bob", Position, "y", 0)
+
+
+def _twice(battle: Battle) -> None:
+    battle.say(TurnStarted(unit="ann", round=battle.round))
+
+
+def _overspent(battle: Battle) -> None:
+    with battle:
+        battle.write("ann", ActionBudget, "standard", 2)
+
+
+def _hurt_without_harm(battle: Battle) -> None:
+    with battle:
+        battle.write("bob", Health, "healthy", battle.unit("bob").healthy - 1)
+        battle.write("bob", Health, "bashing", 1)
+
+
+def _wrong_overflow(battle: Battle) -> None:
+    told = DamageTaken(
+        unit="bob", source="ann", successes=1, dealt=1, grade="B", bashing=1, lethal=0, aggravated=0, absorbed=0,
+        overflow=1, modifiers=(), healthy_left=0,
+    )  # fmt: skip
+    with battle:
+        battle.write("bob", Health, "healthy", battle.unit("bob").healthy - 1)
+        battle.write("bob", Health, "bashing", 1)
+    battle.say(told)
+
+
+def _unlogged_face(battle: Battle) -> None:
+    battle.dice.d10(("a die", "nobody", "saw", 0))
+
+
+def _face_from_nowhere(battle: Battle) -> None:
+    battle.say(Rolled(unit="ann", kind="attack", pool=1, again=10, faces=(10,), added=0, successes=1))
+
+
+def _forgotten_attack(battle: Battle) -> None:
+    with battle:
+        battle.write("bob", Defense, "attacks_suffered", 1)
+
+
+def _announced(battle: Battle, shown: Forecast) -> None:
+    battle.say(AttackAnnounced(unit="ann", target="bob", weapon="fist", verb="attack", forecast=shown))
+
+
+def _wrong_sum(battle: Battle) -> None:
+    _announced(battle, replace(preview(battle, Attack("ann", "bob", "fist")), pool=99))
+
+
+def _named_twice(battle: Battle) -> None:
+    shown = preview(battle, Attack("ann", "bob", "fist"))
+    _announced(battle, replace(shown, modifiers=(*shown.modifiers, replace(shown.modifiers[0], value=0))))
+
+
+def _flag_without_line(battle: Battle) -> None:
+    shown = preview(battle, Attack("ann", "bob", "fist"))
+    with battle:
+        battle.write("bob", Conditions, "prone", True)
+    _announced(battle, shown)
+
+
+@pytest.mark.parametrize(
+    ("broken", "number"),
+    [
+        (_silently, "2"), (_into_the_wall, "1"), (_on_one_square, "1"), (_twice, "3"), (_overspent, "5"),
+        (_hurt_without_harm, "11"), (_wrong_overflow, "11"), (_unlogged_face, "17"), (_face_from_nowhere, "17"),
+        (_forgotten_attack, "4"), (_wrong_sum, "12"), (_named_twice, "12"), (_flag_without_line, "10"),
+    ],
+)  # fmt: skip
+def test_a_broken_battle_is_noticed(broken: Break, number: str) -> None:
+    battle = _battle()
+    watch = Watch(battle)
+    _pass(watch)
+    broken(battle)
+    with pytest.raises(AssertionError, match=rf"^{number}: "):
+        watch.after()
+
+
+def _pass(watch: Watch) -> None:
+    """The battle so far is sound. What fell before the recorder came is not asked for."""
+    recorder = watch.battle.dice
+    assert isinstance(recorder, Recorder)
+    recorder.faces = [(event.face,) for event in watch.battle.log if hasattr(event, "face")]
+    watch.after()
+
+
+def test_the_track_as_the_companion_tells_it() -> None:
+    assert hurt((2, 1, 0, 0), (0, 3, 0)) == ((0, 0, 3, 0), 0), "lethal: two healthy points, then the B becomes L"
+    assert hurt((0, 0, 1, 2), (0, 2, 0)) == ((0, 0, 0, 3), 1), "the last L becomes A, one point overflows"
+    assert moved((2, 1, 0, 0), (0, 0, 3, 0), "lethal") == 3
+    assert moved((0, 2, 0, 0), (0, 0, 0, 2), "aggravated") == 2

@@ -1,0 +1,154 @@
+"""Equal beginnings, equal ends: saves, forks, replays at every stop, other seeds, another process (DESIGN 3 and 4)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.ai import MINDS, any_legal, decide
+from game.ai.chance import Chance
+from systems import referee
+from systems.battle import Battle
+from systems.commands import Command, from_data, to_data
+from systems.dice import Dice
+from systems.view import view
+from tests.amounts import amount, seed
+from tests.fuzz import arena
+from tests.fuzz.recorder import Recorder
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUNDS = 8
+
+
+def _loaded(battle: Battle, number: int) -> Battle:
+    """The battle written down, read back and ready to go on: the snapshot of a save, with the battle's own dice."""
+    again = Battle(battle.setup, number, Recorder(Dice(number)))
+    again.attach(battle.pipeline)
+    again.restore(json.loads(json.dumps(battle.state())))
+    return again
+
+
+def test_save_fork_hash_and_replay_work_at_every_stop() -> None:
+    stops = 0
+    for number in range(seed(), seed() + amount("full_stacks")):
+        battle = arena.battle(number, ("ask",))
+        hashes = []
+        while (who := referee.decides(battle)) is not None and battle.round <= ROUNDS:
+            command = decide("any_legal", view(battle, who), number)
+            asked = referee.asks(battle)
+            if asked is not None:
+                stops += 1
+                _stop(battle, command, number)
+            assert referee.submit(battle, command) is None
+            hashes.append(battle.hash())
+        _replay(battle, hashes, number)
+        battle.close()
+    assert stops >= amount("full_stacks"), f"only {stops} questions in {amount('full_stacks')} battles"
+
+
+def _stop(battle: Battle, command: Command, number: int) -> None:
+    """With the stack full: a save goes on as the battle does, two forks with one seed agree, and neither touches it."""
+    before = battle.hash()
+    loaded, fork, other = _loaded(battle, number), battle.fork(11), battle.fork(11)
+    assert loaded.hash() == fork.hash() == before
+    assert referee.asks(loaded) == referee.asks(fork) == referee.asks(battle)
+    for each in (loaded, fork, other):
+        assert referee.submit(each, command) is None
+    assert fork.hash() == other.hash()
+    assert battle.hash() == before
+    twin = _loaded(battle, number)
+    assert referee.submit(twin, command) is None
+    assert twin.hash() == loaded.hash()
+    for each in (loaded, fork, other, twin):
+        each.close()
+
+
+def _replay(battle: Battle, hashes: list[str], number: int) -> None:
+    """The same commands, written down and read back, give the same states, the questions and answers among them."""
+    again = arena.battle(number, ("ask",))
+    commands = [from_data(json.loads(json.dumps(to_data(command)))) for command in battle.commands]
+    assert commands == battle.commands
+    done = len(again.commands)
+    for command, expected in zip(commands[done:], hashes, strict=True):
+        assert referee.submit(again, command) is None
+        assert again.hash() == expected
+    again.close()
+
+
+def test_a_loaded_battle_fights_on_as_the_first_one_does() -> None:
+    for number in range(seed(), seed() + amount("loaded_battles")):
+        battle = arena.battle(number)
+        chance = Chance(number, "where to save")
+        _fight(battle, chance.below(60), number)
+        loaded = _loaded(battle, number)
+        _fight(battle, 50, number)
+        _fight(loaded, 50, number)
+        assert loaded.hash() == battle.hash()
+        battle.close()
+        loaded.close()
+
+
+def _fight(battle: Battle, commands: int, number: int) -> None:
+    for _ in range(commands):
+        who = referee.decides(battle)
+        if who is None:
+            return
+        assert referee.submit(battle, decide("any_legal", view(battle, who), number)) is None
+
+
+@pytest.mark.parametrize("mind", sorted(MINDS))
+def test_the_seed_of_the_battle_changes_no_decision(mind: str) -> None:
+    for number in range(seed(), seed() + amount("other_seeds")):
+        battle = arena.battle(number)
+        _fight(battle, Chance(number, "where to look").below(40), number)
+        other = Battle(battle.setup, number + 1, Dice(number + 1))
+        other.attach(battle.pipeline)
+        other.restore(battle.state())
+        who = referee.decides(battle)
+        if who is not None:
+            assert decide(mind, view(battle, who), 5) == decide(mind, view(other, who), 5)
+        battle.close()
+        other.close()
+
+
+def test_thinking_twice_says_the_same_and_changes_nothing() -> None:
+    battle = arena.battle(3)
+    who = referee.decides(battle)
+    assert who is not None
+    seen, before = view(battle, who), battle.hash()
+    assert decide("best_odds", seen, 1) == decide("best_odds", seen, 1)
+    assert decide("any_legal", seen, 1) == decide("any_legal", seen, 1)
+    drawn = {any_legal.drawn(seen, Chance(each)) for each in range(20)}
+    assert len(drawn) > 1, "chance must matter to the random player"
+    assert battle.hash() == before
+
+
+def fingerprint(first: int, last: int) -> str:
+    """Every state hash of some battles between the two minds, in one word. Also run by another process."""
+    told = hashlib.sha256()
+    for number in range(first, last):
+        battle = arena.battle(number)
+        sides = battle.setup.sides
+        while (who := referee.decides(battle)) is not None and battle.round <= ROUNDS:
+            mind = ("best_odds", "any_legal")[sides.index(battle.unit(who).side) % 2]
+            assert referee.submit(battle, decide(mind, view(battle, who), number)) is None
+            told.update(battle.hash().encode())
+        battle.close()
+    return told.hexdigest()
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "random"])
+def test_another_process_with_another_hash_seed_repeats_every_state(hash_seed: str) -> None:
+    last = seed() + amount("other_processes")
+    code = f"from tests.fuzz.test_repeatability import fingerprint; print(fingerprint({seed()}, {last}))"
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert told.stdout.strip() == fingerprint(seed(), last)

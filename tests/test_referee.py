@@ -1,0 +1,246 @@
+"""The one door: what is offered is what is taken, and a refusal changes nothing (DESIGN 7; H12, H16, H18, H26)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations, product
+
+import pytest
+
+from components.damage import Health
+from game.ai import any_legal, decide
+from game.ai.chance import Chance
+from systems import condition, referee
+from systems.battle import Battle
+from systems.commands import (
+    ANSWERS,
+    BY_VERB,
+    Aim,
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    Charge,
+    Command,
+    Defend,
+    DropProne,
+    EndTurn,
+    FightOn,
+    KeepTotalDefense,
+    Move,
+    Parry,
+    SetStanding,
+    StandUp,
+    TotalDefense,
+)  # fmt: skip
+from systems.dice import Dice, NoDiceHere
+from systems.events import ActionSpent, TurnPassed, TurnStarted
+from systems.facts import Offer
+from systems.view import view
+from tests.amounts import amount, seed
+from tests.field import BOW, FIST, SWORD, do, fight, refused, unit
+from tests.fuzz import arena, offers
+from tests.fuzz.recorder import Recorder
+
+# what is offered is what is taken (invariants 6 and 7)
+
+
+def test_offers_equal_what_submit_takes() -> None:
+    refused = 0
+    for number in range(seed(), seed() + amount("offers_states")):
+        battle = _somewhere(number)
+        if battle.over is None:
+            refused += offers.check(battle, Chance(number, "equality"), 10)
+        battle.close()
+    assert refused > 0, "no command outside the offers was drawn"
+
+
+def _somewhere(number: int) -> Battle:
+    """A random battle after a random number of random commands."""
+    battle = arena.battle(number)
+    chance = Chance(number, "somewhere")
+    for _ in range(chance.below(40)):
+        who = referee.decides(battle)
+        if who is None:
+            break
+        assert referee.submit(battle, any_legal.drawn(view(battle, who), chance)) is None
+    return battle
+
+
+def test_the_equality_check_notices_an_offer_too_many() -> None:
+    battle = fight(["A.B"], unit("ann"), unit("bob", "blue"))
+    seen = view(battle, "ann")
+    far = Attack("ann", "bob", "fist")
+    assert not offers.inside(battle, seen, far)
+    assert referee.why_not(battle, far) is not None
+    forged = replace(seen.offers[0], verb="attack", fields=())
+    assert offers.inside(battle, replace(seen, offers=(forged,)), far), "a forged offer must count as offered"
+
+
+# forecasting changes nothing (H26)
+
+
+def test_forecasting_every_verb_and_target_leaves_state_and_dice_alone() -> None:
+    for number in range(seed(), seed() + amount("pure_forecasts")):
+        battle = _somewhere(number)
+        dice = battle.dice
+        assert isinstance(dice, Recorder)
+        before = (battle.hash(), len(battle.log), len(battle.commands), len(dice.faces))
+        asked = 0
+        for actor, target in product(battle.ids, battle.ids):
+            for weapon in battle.sheets[actor].weapons:
+                for kind in (Attack, AllOutAttack, AimedAttack, Charge):
+                    referee.forecast(battle, kind(actor, target, weapon.key))
+                    asked += 1
+        for each in battle.ids:
+            referee.legal(battle, each)
+            view(battle, each)
+        assert asked
+        assert before == (battle.hash(), len(battle.log), len(battle.commands), len(dice.faces))
+        battle.close()
+
+
+# budgets (H16): every ordered pair and triple of verbs, prices from the one table
+
+EVERYTHING: tuple[Command, ...] = (
+    Move("ann", path=((1, 0),)),
+    Move("ann", path=((1, 0), (2, 0))),
+    Attack("ann", "bob", "sword"),
+    AllOutAttack("ann", "bob", "sword"),
+    AimedAttack("ann", "bob", "bow"),
+    Aim("ann", "bob", "bow"),
+    Charge("ann", "dee", "sword", square=(3, 0)),
+    TotalDefense("ann"),
+    Parry("ann", "sword"),
+    Parry("ann", "fist"),
+    StandUp("ann"),
+    DropProne("ann"),
+)
+
+
+def test_the_matrix_holds_every_verb_and_each_is_possible_at_first() -> None:
+    assert {command.verb for command in EVERYTHING} == set(BY_VERB) - ANSWERS - {"end_turn", "set_standing"}
+    battle = _crowded()
+    for command in EVERYTHING:
+        if not isinstance(command, StandUp):
+            assert referee.why_not(battle, command) is None, command
+
+
+@pytest.mark.parametrize("length", [2, 3])
+@pytest.mark.rule("ACT-06", "ACT-07")
+def test_no_order_of_deeds_spends_more_than_a_turn_has(length: int) -> None:
+    start = _crowded()
+    for deeds in permutations(EVERYTHING, length):
+        battle = start.fork(seed=3)
+        spent = {"standard": 0, "move": 0, "swift": 0, "immediate": 0}
+        for deed in deeds:
+            left = _left(battle, "ann")
+            prices = battle.rules.verb(deed.verb).prices
+            affordable = any(all(left[kind] >= price.count(kind) for kind in price) for price in prices)
+            before = battle.hash()
+            if referee.submit(battle, deed) is not None:
+                assert battle.hash() == before, f"{deed} was refused and left something behind in {deeds}"
+                continue
+            assert affordable, f"{deed} was taken without its price in {deeds}"
+            for event in battle.log:
+                if isinstance(event, ActionSpent) and event.unit == "ann":
+                    for kind in event.costs:
+                        spent[kind] += 1
+            battle.log.clear()
+        assert max(spent.values()) <= 1, f"{deeds} spent {spent}"
+        battle.close()
+
+
+def _crowded() -> Battle:
+    """Ann beside bob, dee a charge away, an arrow's way open: everything she could do is possible for a start."""
+    return fight(
+        ["A....D", "BE...."],
+        unit("ann", STR=3, Blade=3, Archery=3, Brawl=1, weapons=(FIST, SWORD, BOW)),
+        unit("bob", "blue", END=12),
+        unit("dee", "blue", END=12),
+        unit("eve", "blue", END=12),
+    )
+
+
+def _left(battle: Battle, who: str) -> dict[str, int]:
+    facts = battle.unit(who)
+    return {kind: getattr(facts, kind) for kind in ("standard", "move", "swift", "immediate")}
+
+
+# the dead (H18) and the end (invariant 18)
+
+
+def _killed() -> Battle:
+    """Ann has killed tom, who stood at (3, 3) and acts next; uli is left on his side."""
+    battle = fight(
+        [".......", ".......", "...A...", "...T...", ".......", "U......"],
+        unit("ann", STR=5, Blade=5, weapons=(SWORD,)),
+        unit("tom", "blue"),
+        unit("uli", "blue"),
+    )
+    with battle:
+        healthy = battle.unit("tom").healthy
+        battle.write("tom", Health, "healthy", 0)
+        battle.write("tom", Health, "aggravated", healthy)
+        condition.settle(battle, "tom", "dead")
+    return battle
+
+
+@pytest.mark.rule("DMG-20")
+def test_every_command_of_the_dead_is_refused() -> None:
+    battle = _killed()
+    for command in EVERYTHING:
+        refusal = referee.why_not(battle, replace(command, actor="tom"))
+        assert refusal is not None, command
+        assert refusal.key == "turn.fallen", command
+    for answer in (Defend("tom"), FightOn("tom", pay=True), KeepTotalDefense("tom", keep=True)):
+        assert referee.why_not(battle, answer) is not None, answer
+    for last in (EndTurn("tom"), SetStanding("tom", "ask")):
+        found = referee.why_not(battle, last)
+        assert found is not None, last
+        assert found.key == "turn.fallen", last
+    assert referee.legal(battle, "tom") == ()
+
+
+def test_the_dead_take_no_turn_and_bar_no_square() -> None:
+    battle = _killed()
+    assert all("tom" not in values for offer in referee.legal(battle, "ann") for values in _domains(offer))
+    do(battle, Move("ann", path=((3, 3),)))
+    assert (battle.unit("ann").x, battle.unit("ann").y) == (3, 3)
+    since, start = len(battle.log), battle.round
+    battle.dice = Dice(1)
+    while battle.over is None and battle.round < start + 3:
+        who = referee.decides(battle)
+        assert who in ("ann", "uli")
+        mind = "best_odds" if who == "uli" else "any_legal"
+        assert referee.submit(battle, decide(mind, view(battle, who), 1)) is None
+    told = battle.log[since:]
+    assert not any(isinstance(event, (TurnStarted, TurnPassed, ActionSpent)) and event.unit == "tom" for event in told)
+
+
+def _domains(offer: Offer) -> tuple[tuple[object, ...], ...]:
+    return tuple(field.values for field in offer.fields)
+
+
+def test_nothing_is_taken_after_the_end() -> None:
+    battle = fight(["AB"], unit("ann"), unit("bob", "blue"))
+    with battle:
+        battle.write("bob", Health, "healthy", 0)
+        battle.write("bob", Health, "bashing", battle.unit("bob").derived.health)
+        condition.settle(battle, "bob", "unconscious")
+    do(battle, EndTurn("ann"))
+    assert battle.over is not None
+    for command in (*EVERYTHING, EndTurn("ann"), EndTurn("bob"), SetStanding("ann", "ask")):
+        assert refused(battle, command).key == "turn.over"
+    assert referee.decides(battle) is None
+    assert referee.asks(battle) is None
+
+
+# a fork never rolls the battle's own dice (DESIGN 4)
+
+
+def test_a_fork_without_a_seed_refuses_to_roll() -> None:
+    battle = _crowded()
+    fork = battle.fork()
+    assert referee.submit(fork, Move("ann", path=((1, 0),))) is None, "what needs no dice is done"
+    with pytest.raises(NoDiceHere):
+        referee.submit(fork, Attack("ann", "bob", "sword"))
