@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, strategies as st
 
 from game.scenario import limits, loader
 from game.scenario.faults import Fault, ScenarioFaults
@@ -285,6 +286,36 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine() -> None:
 def test_lines_hold_in_files_with_windows_line_ends() -> None:
     wrong = text("...", THUG).replace("difficulty = 1", "difficulty = 7")
     assert faults(wrong) == faults(wrong.replace("\n", "\r\n"))
+
+
+SHIPPED = {name: (loader.SCENARIOS / f"{name}.toml").read_text("utf-8") for name in ("dojo", "alley")}
+
+
+@given(st.sampled_from(sorted(SHIPPED)), st.data())
+def test_a_slip_of_the_pen_is_a_fault_with_a_line_or_no_fault_at_all(name: str, data: st.DataObject) -> None:
+    """A few characters of a sound file replaced, anywhere: faults are said, and nothing else ever happens."""
+    source = SHIPPED[name]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(source) - 1))
+        source = (
+            source[:at]
+            + data.draw(st.text("[]{}=\"'\\n.,-#1x龍\x00", max_size=3))
+            + source[at + data.draw(st.integers(0, 3)) :]
+        )
+    found: list[Fault] | None = None
+    try:
+        load(source)
+    except ScenarioFaults as wrong:
+        found = wrong.faults
+    assert found is None or found
+    rows = source.count("\n") + 1
+    assert all(1 <= fault.line <= rows and fault.file == "try.toml" and fault.what for fault in found or ())
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_answered_with_faults(source: str) -> None:
+    with pytest.raises(ScenarioFaults):
+        loader.load(source.encode("utf-8", "surrogatepass"), "try.toml")
 
 
 # ------------------------------------------------------------------------------------------------------ H32, sizes

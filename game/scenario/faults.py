@@ -125,10 +125,13 @@ def from_pydantic(
 
 def with_lines(text: str, faults: Iterable[Fault], file: str) -> list[Fault]:
     """The faults with the line each path starts at; a path that is not in the file gets the line of what holds it."""
+    listed = [fault._replace(file=file) for fault in faults]
+    if all(fault.line for fault in listed):
+        return listed
     from game.scenario.lines import Lines
 
     lines = Lines(text)
-    return [fault._replace(file=file, line=fault.line or lines.of(fault.path)) for fault in faults]
+    return [fault._replace(line=fault.line or lines.of(fault.path)) for fault in listed]
 
 
 def line_of(starts: Sequence[int], offset: int) -> int:
