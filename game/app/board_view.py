@@ -14,7 +14,7 @@ from game.app import badges, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.draw import Point, put
 from game.app.fonts import Type
-from game.app.marks import At, Lane, Marks, Placed, Square, Squares, Tag
+from game.app.marks import At, Lane, Marks, Placed, Squares, Tag
 from game.app.pieces import cover_badge
 from game.app.terrain import Terrain
 from game.app.theme import half_up
@@ -35,6 +35,7 @@ class BoardView:
         self._whole: pygame.Surface | None = None
         self._whole_key: tuple[object, ...] = ()
         self._last_key: tuple[object, ...] = ()
+        self._borders: dict[Squares, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
         self.redrawn = 0
         """How often the picture under the tokens was put together: the tests and the benchmark count it."""
 
@@ -47,6 +48,7 @@ class BoardView:
         if board is not self.terrain.board:
             self.terrain = Terrain(board)
             self._under_key = self._whole_key = self._last_key = ()
+            self._borders.clear()
 
     def draw(
         self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int = 0
@@ -89,11 +91,7 @@ class BoardView:
         on.fill(theme.DESK)
         zones = [box for zone in marks.zones for box in region(camera, zone)]
         reach, danger, area = (region(camera, each) for each in (marks.reach, marks.danger, marks.area))
-        lane = (
-            [pygame.Rect(camera.box(s, marks.lane.side, marks.lane.side)) for s in _ends(marks.lane)]
-            if marks.lane
-            else []
-        )
+        lane = _lane_boxes(camera, marks.lane)
         between = [*zones, *reach, *danger, *area, *([lane[0].union(lane[1])] if lane else [])]
         self.terrain.draw(on, camera, "ground", between)
         overlays.fill(on, zones, theme.SKY, theme.ALPHA["zone"])
@@ -129,8 +127,13 @@ class BoardView:
                 overlays.outline(on, self._border(camera, squares), colour, camera.unit, dash)
 
     def _border(self, camera: Camera, squares: Squares) -> list[tuple[Point, Point]]:
-        """The outline of a region in pixels, but for sides with an edge feature."""
-        return [(camera.screen(a), camera.screen(b)) for a, b in overlays.borders(squares, self.terrain.edged)]
+        """The outline of a region in pixels, but for sides with an edge feature; found once a region."""
+        lines = self._borders.get(squares)
+        if lines is None:
+            if len(self._borders) > 32:
+                self._borders.clear()
+            lines = self._borders[squares] = overlays.borders(squares, self.terrain.edged)
+        return [(camera.screen(a), camera.screen(b)) for a, b in lines]
 
     def _heights(self, on: pygame.Surface, camera: Camera, kind: Type) -> None:
         """Floor heights: a number where it is not 0, a step line where it changes."""
@@ -233,6 +236,8 @@ class BoardView:
     def _tags(
         self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int
     ) -> None:
+        if not marks.tags:
+            return
         taken = [self._box_of(camera, each) for each in placed]
         if marks.ghost:
             taken.append(pygame.Rect(camera.box(marks.ghost.square, marks.ghost.side, marks.ghost.side)))
@@ -307,7 +312,7 @@ def camera_at_origin(camera: Camera) -> Camera:
 
 def region(camera: Camera, squares: Squares) -> list[pygame.Rect]:
     """A region as pixel boxes, one a row of neighbours."""
-    return [pygame.Rect(camera.box((x, y), length, 1)) for x, y, length in overlays.runs(squares)]
+    return [pygame.Rect(camera.box((x, y), length, 1)) for x, y, length in overlays.rows_of(squares)]
 
 
 def edge_ends(camera: Camera, place: At) -> tuple[Point, Point]:
@@ -316,8 +321,11 @@ def edge_ends(camera: Camera, place: At) -> tuple[Point, Point]:
     return camera.screen((x, y)), camera.screen((x, y + 1) if kind == "v" else (x + 1, y))
 
 
-def _ends(lane: Lane) -> tuple[Square, Square]:
-    return lane.start, lane.end
+def _lane_boxes(camera: Camera, lane: Lane | None) -> list[pygame.Rect]:
+    """The pixel boxes of a lane's start and end, or none."""
+    if lane is None:
+        return []
+    return [pygame.Rect(camera.box(square, lane.side, lane.side)) for square in (lane.start, lane.end)]
 
 
 def _centre(camera: Camera, square: tuple[float, float], side: int) -> Point:

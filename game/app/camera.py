@@ -7,7 +7,7 @@ makes them differ. Nothing here needs a display.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.app.theme import Q_LEAST, Q_MOST, Q_START, half_up
 
@@ -64,15 +64,14 @@ class Camera:
     x: int = 0
     y: int = 0
 
-    @property
-    def q(self) -> int:
-        """Side of a square in picture pixels."""
-        return max(1, half_up(self.zoom * self.percent / 100))
+    q: int = field(init=False, compare=False, repr=False)
+    """Side of a square in picture pixels."""
+    unit: float = field(init=False, compare=False, repr=False)
+    """Picture pixels a logical pixel."""
 
-    @property
-    def unit(self) -> float:
-        """Picture pixels a logical pixel."""
-        return self.percent / 100
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "q", max(1, half_up(self.zoom * self.percent / 100)))
+        object.__setattr__(self, "unit", self.percent / 100)
 
     def screen(self, square: tuple[float, float]) -> tuple[int, int]:
         """The picture pixel of a square's top left corner; parts of squares are allowed."""

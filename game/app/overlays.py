@@ -7,6 +7,7 @@ All take screen pixels and ``unit``, the screen pixels of a logical one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, hypot
 
@@ -17,6 +18,12 @@ from game.app.draw import Point, Sheet, kept, put
 from game.app.theme import Colour, half_up
 
 Box = pygame.Rect
+
+
+@lru_cache(maxsize=64)
+def rows_of(squares: frozenset[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
+    """``runs`` of a region, kept: a region is asked for in every frame of a moving map."""
+    return tuple(runs(squares))
 
 
 def runs(squares: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
