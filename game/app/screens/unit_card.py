@@ -24,7 +24,8 @@ def draw_unit(
     if not small:
         draw.card(on, box, scale)
     left, right, top = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING), box.top
-    picture = tokens.token(show.token, scale.exact(19.5), scale.type(theme.CAPTION))
+    r = max(theme.R_RING, scale.exact(19.5))  # the card shows the ring at every scale
+    picture = tokens.token(show.token, r, scale.type(theme.CAPTION))
     middle = (left + px(24), top + px(30))
     put(on, picture, (middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2))
     text = left + px(56)
