@@ -174,3 +174,24 @@ def test_prone_and_an_open_field_do_not_hide_each_other() -> None:
     do(battle, DropProne("bob"))
     end(battle)
     assert (shot(battle, "ann", "bob", "gun").pool, shot(battle, "ann", "bob", "fist").pool) == (shots - 2, blows + 2)
+
+
+# --- what may change a damage cap
+
+
+@pytest.mark.rule("DMG-05")
+@pytest.mark.parametrize(
+    ("size", "strength", "cap"),
+    [(5, 3, 9), (9, 3, 9 + 2), (1, 3, 9 - 2), (5, 11, 17 + 2), (9, 6, 12 + 1 + 2)],
+)
+def test_size_and_legendary_strength_change_a_melee_cap(size: int, strength: int, cap: int) -> None:
+    """Strength, Blade 2 and the weapon's 4; then 1 a legendary point, and 1 for every 2 of Size beyond a human's 5."""
+    ann = unit("ann", STR=strength, Blade=2, size=size, weapons=(weapon("blade", "blade", size=3, damage=4),))
+    assert shot(fight(["AB"], ann, unit("bob", "blue")), "ann", "bob", "blade").cap == cap
+
+
+def test_a_bows_cap_knows_neither_size_nor_legend() -> None:
+    bow = weapon("bow", "archery", size=3, damage=3, strength=3, base=40)
+    archers = [unit("ann", STR=11, Archery=2, size=size, weapons=(bow,)) for size in (5, 9)]
+    small, great = (fight(["A...B"], archer, unit("bob", "blue")) for archer in archers)
+    assert shot(small, "ann", "bob", "bow").cap == shot(great, "ann", "bob", "bow").cap == 2 + 2 * 3 + 3
