@@ -1,32 +1,35 @@
 """Where a unit can walk: reach and paths over the step costs of the board (MOV-01, DESIGN 5).
 
-Costs are half metres. A bucket queue takes squares in the order of their cost; equal costs keep the order in which
-they were found, directions in the order of ``DIRECTIONS``, so the same question always has the same path.
-Steps of one board and footprint are worked out when first needed and kept: a turn costs what it reaches, not the map.
+Costs are half metres. A bucket queue (``flood``) takes squares in the order of their cost; equal costs keep the order
+in which they were found, directions in the order of ``DIRECTIONS``, so the same question always has the same path.
+The prices of all steps are worked out once a board and footprint; from then on a search costs what it reaches, not
+the map's area.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from systems.board import DIRECTIONS, Board
 from systems.facts import Footprint
+from systems.flood import FAR, flood
 
 Square = tuple[int, int]
-Steps = tuple[tuple[int, int], ...]
-"""From one place: (place, cost) of every legal step."""
+#: Places that may wait in the queues of a search at first.
+LINKS = 1024
 
 
 class Reach:
     """What one search found: cost and path of every place within the limit. Places are top-left squares."""
 
-    __slots__ = ("_before", "_busy", "_width", "costs", "start")
+    __slots__ = ("_before", "_busy", "_ways", "_width", "costs", "start")
 
-    def __init__(
-        self, width: int, start: int, costs: dict[int, int], before: dict[int, int], busy: frozenset[int]
-    ) -> None:
+    def __init__(self, width: int, start: int, costs: dict[int, int], before: list[int], busy: frozenset[int]) -> None:
         self._width, self._before, self._busy = width, before, busy
+        self._ways: dict[int, int] = {}
         self.start, self.costs = start, costs
+        """Half metres by place (``y * width + x``), in the order the places were found."""
 
     def cost(self, x: int, y: int) -> int | None:
         """Half metres to (x, y), also where one may pass but not stop; None = out of reach."""
@@ -45,10 +48,12 @@ class Reach:
         at = y * self._width + x
         if not 0 <= x < self._width or at not in self.costs:
             raise KeyError((x, y))
+        if not self._ways:
+            self._ways = dict(zip(self.costs, self._before, strict=True))
         found: list[Square] = []
         while at != self.start:
             found.append((at % self._width, at // self._width))
-            at = self._before[at]
+            at = self._ways[at]
         return tuple(reversed(found))
 
 
@@ -64,66 +69,109 @@ def reach(
     ``solid`` has 1 for squares that may not be entered (enemies), ``busy`` for squares that may be passed but not
     stopped on (allies); neither counts for the start. A creature closes its squares, not the corners beside them:
     those are closed by what the board holds."""
-    width = board.width
-    shut = _touching(board, solid, start.side)
-    steps = board.derived(("steps", start.side), lambda board: _Steps(board, start.side))
-    known = steps.ways
-    origin = start.y * width + start.x
-    costs = {origin: 0}
-    before: dict[int, int] = {}
-    buckets: list[list[int]] = [[] for _ in range(limit_half + 1)]
-    buckets[0].append(origin)
-    for cost, bucket in enumerate(buckets):
-        for at in bucket:
-            if costs[at] != cost:
-                continue
-            for to, price in known.get(at) or steps.find(at):
-                total = cost + price
-                if total <= limit_half and total < costs.get(to, total + 1) and to not in shut:
-                    costs[to] = total
-                    before[to] = at
-                    buckets[total].append(to)
-    return Reach(width, origin, costs, before, _touching(board, busy, start.side) - {origin})
+    tables = board.derived(("steps", start.side), lambda board: Tables(board, start.side))
+    origin = start.y * board.width + start.x
+    shut = bytearray(tables.open)
+    for at in _touching(board, solid, start.side):
+        shut[at] = 1
+    costs, before = (RUN or run)(tables, origin, limit_half, shut)
+    return Reach(board.width, origin, costs, before, _touching(board, busy, start.side) - {origin})
 
 
-class _Steps:
-    """Steps of one footprint on one board, each worked out when first asked for."""
+class Tables:
+    """Step prices of one footprint on one board, eight a place, and the work tables of the kernel."""
 
-    __slots__ = ("_board", "_masks", "_side", "ways")
+    __slots__ = ("arrays", "buckets", "links", "moves", "open", "prices", "work")
 
     def __init__(self, board: Board, side: int) -> None:
-        self._board, self._side = board, side
-        self._masks: dict[int, int] = {}
-        self.ways: dict[int, Steps] = {}
+        self.prices = prices(board, side)
+        self.buckets = max(self.prices) + 1
+        self.moves = [dy * board.width + dx for dx, dy in DIRECTIONS]
+        self.open = bytes(board.width * board.height)
+        self.links = LINKS
+        self.work: tuple[list[int], ...] = ()
+        self.arrays: Any = None
 
-    def _mask(self, x: int, y: int) -> int:
-        """Bits of the straight directions that are open from (x, y)."""
-        at = y * self._board.width + x
-        mask = self._masks.get(at)
-        if mask is None:
-            straight, side = self._board.straight, self._side
-            mask = sum(1 << n for n, (dx, dy) in enumerate(DIRECTIONS[:4]) if straight(x, y, dx, dy, side))
-            self._masks[at] = mask
-        return mask
 
-    def find(self, at: int) -> Steps:
-        """Every legal step from one place, in the order of DIRECTIONS; the rule is ``Board.step_half``'s."""
-        board, side = self._board, self._side
-        y, x = divmod(at, board.width)
-        here = self._mask(x, y)
-        found = []
-        for n, (dx, dy) in enumerate(DIRECTIONS):
-            if n < 4:
-                open_ = here >> n & 1
-            else:
-                # the two straight directions a diagonal is made of, by their places in DIRECTIONS
-                one, two = (1 if dx > 0 else 3), (2 if dy > 0 else 0)
-                open_ = here >> one & 1 and here >> two & 1
-                open_ = open_ and self._mask(x + dx, y) >> two & 1 and self._mask(x, y + dy) >> one & 1
-            if open_ and (price := board.price(x, y, dx, dy, side)):
-                found.append((at + dy * board.width + dx, price))
-        self.ways[at] = tuple(found)
-        return self.ways[at]
+#: The compiled ``run`` where ``systems.fast`` has put one; its answers are the same.
+RUN: Callable[[Tables, int, int, bytearray], tuple[dict[int, int], list[int]]] | None = None
+
+
+def run(tables: Tables, start: int, limit: int, shut: bytearray) -> tuple[dict[int, int], list[int]]:
+    """Cost of every place in reach, and in the same order the place before it on the way there."""
+    area = len(tables.open)
+    while True:
+        if not tables.work:
+            tables.work = ([FAR] * area, [0] * area, [0] * tables.buckets, [0] * tables.buckets,
+                           [0] * tables.links, [0] * tables.links, [0] * area)  # fmt: skip
+        costs, before, *_, order = tables.work
+        count = flood(start, limit, tables.buckets, tables.prices, tables.moves, shut, *tables.work)
+        if count >= 0:
+            break
+        tables.links *= 2
+        tables.work = ()
+    found = {at: costs[at] for at in order[:count]}
+    ways = [before[at] for at in found]
+    for at in found:
+        costs[at] = FAR
+    return found, ways
+
+
+def prices(board: Board, side: int) -> bytes:
+    """Price in half metres of each of the eight steps from each place, 0 = not open: ``Board.step_half`` for all of
+    the map at once, and held equal to it by test."""
+    import numpy as np
+
+    width, height = board.width, board.height
+    table = np.zeros((height, width, 8), np.uint8)
+    down, across = height - side + 1, width - side + 1
+    if down < 1 or across < 1:
+        return table.tobytes()
+
+    def every(values: Any, wide: int = side, high: int = side) -> Any:
+        """Do all entries of a block hold? For every block that fits."""
+        if values.shape[0] < high or values.shape[1] < wide:
+            return np.zeros((max(0, values.shape[0] - high + 1), max(0, values.shape[1] - wide + 1)), bool)
+        return np.lib.stride_tricks.sliding_window_view(values, (high, wide)).all(axis=(2, 3))
+
+    def moved(values: Any, dx: int, dy: int) -> Any:
+        """The entries as seen from (dx, dy) before them; nothing beyond the map."""
+        found = np.zeros_like(values)
+        found[_part(down, -dy), _part(across, -dx)] = values[_part(down, dy), _part(across, dx)]
+        return found
+
+    factors = np.frombuffer(board.factors, np.uint8).reshape(height, width)
+    v_open = np.frombuffer(board.v_blocks, np.uint8).reshape(height, width + 1)[:, 1:width] == 0
+    h_open = np.frombuffer(board.h_blocks, np.uint8).reshape(height + 1, width)[1:height] == 0
+    floor = np.array(board.floor, np.int64).reshape(height, width)
+    worst = np.lib.stride_tricks.sliding_window_view(factors, (side, side)).max(axis=(2, 3))
+    free = every(factors > 0)
+    if side > 1:
+        free &= every(v_open, side - 1, side) & every(h_open, side, side - 1)
+    # what lies between two neighbouring places, wherever one stands: edges and changes of height
+    beside, below = np.zeros((down, across), bool), np.zeros((down, across), bool)
+    beside[:, : across - 1] = every(v_open & (abs(np.diff(floor, axis=1)) <= 1))
+    below[: down - 1] = every(h_open & (abs(np.diff(floor, axis=0)) <= 1))
+    straight = {
+        (dx, dy): moved(free, dx, dy) & (moved(wall, dx, dy) if dx + dy < 0 else wall)
+        for (dx, dy), wall in zip(DIRECTIONS[:4], (below, beside, below, beside), strict=True)
+    }
+    for n, (dx, dy) in enumerate(DIRECTIONS):
+        if dx and dy:
+            one, two = straight[dx, 0], straight[0, dy]
+            level = np.zeros((height, width), bool)
+            here, there = (_part(height, -dy), _part(width, -dx)), (_part(height, dy), _part(width, dx))
+            level[here] = abs(floor[there] - floor[here]) <= 1
+            open_ = one & moved(two, dx, 0) & two & moved(one, 0, dy) & every(level)
+        else:
+            open_ = straight[dx, dy]
+        table[:down, :across, n] = np.where(open_, moved(worst, dx, dy) * (3 if dx and dy else 2), 0)
+    return table.tobytes()
+
+
+def _part(length: int, shift: int) -> slice:
+    """The entries of a row that have a neighbour ``-shift`` before them: all but the first ones or the last ones."""
+    return slice(max(0, shift), length + min(0, shift))
 
 
 def _touching(board: Board, flags: bytes | bytearray | None, side: int) -> frozenset[int]:

@@ -12,7 +12,8 @@ The arithmetic is in ``sweep``. What is asked once is kept on the board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
 from systems.facts import Footprint
@@ -53,6 +54,7 @@ class Layer:
     """One kind of blocker on one board, ready to be swept: squares, edges, and their runs in both reflections."""
 
     __slots__ = (
+        "arrays",
         "asked",
         "between",
         "blocked",
@@ -77,6 +79,7 @@ class Layer:
         self.work = _work(ROOM)
         self.fields: dict[Footprint, bytes] = {}
         self.asked: dict[Footprint, int] = {}
+        self.arrays: Any = None
 
     def without(self, *spaces: Footprint) -> Layer:
         """The same layer with the squares of some spaces cleared."""
@@ -130,9 +133,15 @@ def _mirror(runs: list[tuple[int, int]], width: int) -> list[tuple[int, int]]:
     return [(width - high, width - low) for low, high in reversed(runs)]
 
 
+#: The compiled ``look`` where ``systems.fast`` has put one; its answers are the same.
+LOOK: Callable[[Layer, Footprint], bytes] | None = None
+
+
 def look(layer: Layer, space: Footprint) -> bytes:
     """1 for every square the space has a line to in this layer, its own included. Blocked squares of the space see
     nothing: then its free squares look, each for itself."""
+    if LOOK is not None:
+        return LOOK(layer, space)
     out = bytearray(layer.width * layer.height)
     for source in layer.sources(space):
         for mirror in (False, True):

@@ -115,9 +115,9 @@ def sweep(
             phase += 1
             if j >= end or low[j] >= top:
                 if mirror:
-                    out[place + width - top : place + width - bottom] = ones[bottom:top]
+                    mark(out, ones, place + width - top, place + width - bottom)
                 else:
-                    out[place + bottom : place + top] = ones[bottom:top]
+                    mark(out, ones, place + bottom, place + top)
                 continue
             y = low[j]
             # lines enter a gap of this row at X = i, so its lower end must lie below the highest line there
@@ -130,9 +130,9 @@ def sweep(
                 j += 1
                 ceiling = low[j] if j < end and low[j] < top else top
                 if mirror:
-                    out[place + width - ceiling : place + width - b] = ones[b:ceiling]
+                    mark(out, ones, place + width - ceiling, place + width - b)
                 else:
-                    out[place + b : place + ceiling] = ones[b:ceiling]
+                    mark(out, ones, place + b, place + ceiling)
                 if count > room or (depth + 2) * VIEW > len(stack):
                     return False
                 n, lo, lo_base, base, an, ad = add_lower(
@@ -155,9 +155,9 @@ def sweep(
             if y <= bottom and not main:
                 break
             if mirror:
-                out[place + width - y : place + width - bottom] = ones[bottom:y]
+                mark(out, ones, place + width - y, place + width - bottom)
             else:
-                out[place + bottom : place + y] = ones[bottom:y]
+                mark(out, ones, place + bottom, place + y)
             if not main and py[lower] + (mn * (i + 1 - px[lower])) // md >= y:
                 break
             if count > room:
@@ -166,6 +166,36 @@ def sweep(
                 px, py, up, count, i + 1, y, lower, lower_base, upper, upper_base, mn, md, hn, hd
             )
     return True
+
+
+def quadrants(
+    out: Any, ones: Any, tables: Any, offsets: Any, work: Any, views: int,
+    width: int, height: int, x: int, y: int, side: int,
+) -> bool:  # fmt: skip
+    """All four quadrants around one space; False = the work tables are too small. One call, few arguments: handing
+    over an array costs as much as sweeping a dozen rows."""
+    stack, points = views * VIEW, views * VIEW
+    for turned in range(2):
+        t = tables
+        o = offsets[turned * 8 : turned * 8 + 9]
+        s0 = width - x - side if turned == 1 else x
+        for downwards in range(2):
+            last = height - y if downwards == 1 else y + side
+            done = sweep(
+                out, ones, width, width, last, s0, y, side, downwards == 1, turned == 1,
+                t[o[0] : o[1]], t[o[1] : o[2]], t[o[2] : o[3]], t[o[3] : o[4]],
+                t[o[4] : o[5]], t[o[5] : o[6]], t[o[6] : o[7]], t[o[7] : o[8]],
+                work[:stack], work[points : points + views], work[points + views : points + 2 * views],
+                work[points + 2 * views : points + 3 * views],
+            )  # fmt: skip
+            if not done:
+                return False
+    return True
+
+
+def mark(out: Any, ones: Any, start: int, end: int) -> None:
+    """Squares ``start`` .. ``end - 1`` are seen."""
+    out[start:end] = ones[: end - start]
 
 
 def add_lower(

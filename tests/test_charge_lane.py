@@ -131,6 +131,23 @@ def test_a_slope_is_charged_over_only_when_its_ground_says_so() -> None:
     assert charge_lane.fault(draw(["A.g."], legend=slope), Footprint(0, 0), Footprint(3, 0)) is None
 
 
+def test_all_lanes_at_once_are_the_lanes_one_by_one() -> None:
+    clear = 0
+    for number in range(seed(), seed() + amount("lane_fans")):
+        draws = Draws(number, 6)
+        board = random_board(draws, 2, 8, with_edges=draws.chance(40))
+        start = random_space(draws, board, draws.chance(30))
+        busy = bytes(int(draws.chance(4)) for _ in board.ground)
+        found = charge_lane.clear_ends(board, start, 5, busy)
+        for y in range(board.height):
+            for x in range(board.width):
+                near = max(abs(x - start.x), abs(y - start.y)) <= 5 and (x, y) != start[:2]
+                fault = charge_lane.fault(board, start, Footprint(x, y, start.side), busy)
+                assert found[y * board.width + x] == (near and fault is None), f"map {number}: {start} to {x} {y}"
+        clear += sum(found)
+    assert clear > amount("lane_fans")
+
+
 def test_an_end_off_the_map_is_blocked_and_footprints_must_agree() -> None:
     board = draw(["AA...", "AA..."])
     assert charge_lane.fault(board, Footprint(0, 0, 2), Footprint(4, 0, 2)) == ("blocked", ("square", 4, 0))

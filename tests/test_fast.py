@@ -1,0 +1,64 @@
+"""Compiled kernels give the interpreted answers, and nobody pays for them who did not ask."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from systems import fast, paths, sight
+from systems.facts import Footprint
+from tests.amounts import amount, seed
+from tests.twin.maps import Draws, random_board, random_space
+
+
+@pytest.fixture
+def _back() -> Iterator[None]:
+    yield
+    fast.disable()
+
+
+@pytest.mark.usefixtures("_back")
+def test_compiled_sight_and_reach_equal_the_interpreted_ones() -> None:
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    for number in range(seed(), seed() + amount("compiled_maps")):
+        draws = Draws(number, 7)
+        board = random_board(draws, 2, 14, with_edges=number % 2 > 0)
+        spaces = [random_space(draws, board, draws.chance(40)) for _ in range(4)]
+        solid = bytes(int(draws.chance(8)) for _ in board.ground)
+        answers = []
+        for compiled in (False, True):
+            (fast.enable if compiled else fast.disable)()
+            fresh = replace(board)
+            fields = [sight.field(fresh, space) for space in spaces]
+            reached = [paths.reach(fresh, space, 17, solid) for space in spaces]
+            ways = [[found.path(*square) for square in found.squares()] for found in reached]
+            answers.append((fields, [list(found.costs.items()) for found in reached], ways))
+        assert answers[0] == answers[1], f"map {number}"
+
+
+@pytest.mark.usefixtures("_back")
+def test_compiled_work_tables_grow_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    board = random_board(Draws(5), 12, 12)
+    space = Footprint(6, 6)
+    wanted = sight.field(board, space), paths.reach(board, space, 20).costs
+    monkeypatch.setattr(sight, "ROOM", 4)
+    monkeypatch.setattr(paths, "LINKS", 2)
+    fast.enable()
+    small = replace(board)
+    assert (sight.field(small, space), paths.reach(small, space, 20).costs) == wanted
+
+
+def test_without_numba_enable_says_no_and_the_rules_never_import_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "find_spec", lambda name: None)
+    assert fast.enable() is False
+    assert sight.LOOK is None
+    assert paths.RUN is None
+    code = "import sys, systems.fast, systems.cover, systems.paths; assert not {'numba', 'numpy'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
