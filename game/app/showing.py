@@ -135,6 +135,8 @@ class Note:
     lines: tuple[str, ...] = ()
     rule: str = ""
     remedy: str = ""
+    rows: tuple[Row, ...] = ()
+    """The lines of a sum, each with its value and rule: how a result of the log came about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,9 +94,10 @@ class Terrain:
         edge: deque[int] = deque()
         for at, number in enumerate(board.ground):
             look = board.grounds[number].look
-            if look in PLAIN and not self.walls[at]:
+            if look in PLAIN and not self.walls[at] and not board.thing[at]:
                 found[at] = look
-                edge.append(at)
+        self._under_things(found)
+        edge.extend(at for at, look in enumerate(found) if look)
         while edge:
             at = edge.popleft()
             x, y = at % board.width, at // board.width
@@ -106,6 +107,43 @@ class Terrain:
                     found[near] = found[at] if found[at] != "water" else "yard"
                     edge.append(near)
         return [look or "floor" for look in found]
+
+    def _under_things(self, found: list[str]) -> None:
+        """What lies under loose objects: the ground the map gives them where it goes on beside them, else the one that
+        surrounds them. A crate's sign in a map says nothing about the ground, so a crate in a yard stands on yard.
+        """
+        board = self.board
+        left = [at for at in range(len(found)) if board.thing[at] and not self.walls[at]]
+        while left:
+            settled: dict[int, str] = {}
+            for at in left:
+                around = [found[near] for near in self._beside(at) if found[near]]
+                own = board.grounds[board.ground[at]].look
+                if around and own in PLAIN:
+                    settled[at] = own if own in around else max(around, key=around.count)
+                elif around:
+                    settled[at] = around[0] if around[0] != "water" else "yard"
+            if not settled:
+                break
+            for at, look in settled.items():
+                found[at] = look
+            left = [at for at in left if at not in settled]
+        for at in left:
+            look = board.grounds[board.ground[at]].look
+            found[at] = look if look in PLAIN else "floor"
+
+    def _beside(self, at: int) -> list[int]:
+        """The squares on the four sides of a square that no edge feature parts from it."""
+        board = self.board
+        x, y = at % board.width, at // board.width
+        sides = (
+            (0, -1, ("h", x, y)), (1, 0, ("v", x + 1, y)), (0, 1, ("h", x, y + 1)), (-1, 0, ("v", x, y)),
+        )  # fmt: skip
+        return [
+            at + dx + dy * board.width
+            for dx, dy, edge in sides
+            if board.inside(x + dx, y + dy) and not self.edged(*edge)
+        ]
 
     def _pieces(self) -> list[Piece]:
         """Objects, those over several squares joined to one body."""

@@ -25,6 +25,8 @@ class ForecastPanel:
         self.scroll = 0
         self.most_scroll = 0
         self.rows_box = pygame.Rect(0, 0, 0, 0)
+        self.narrow = False
+        """Whether it was drawn last as a sheet, with the sheet's cross in its corner."""
 
     def draw(
         self,
@@ -38,7 +40,7 @@ class ForecastPanel:
         scale = kind.scale
         if not small:
             draw.card(on, box, scale)
-        self.rows_box = pygame.Rect(0, 0, 0, 0)
+        self.rows_box, self.narrow = pygame.Rect(0, 0, 0, 0), small
         if isinstance(show, Note):
             self._note(on, box, show, hits, kind)
         elif show is not None and small:
@@ -54,17 +56,24 @@ class ForecastPanel:
         return True
 
     def _note(self, on: pygame.Surface, box: pygame.Rect, show: Note, hits: Hits, kind: Type) -> None:
+        """A heading, sentences, a remedy, and perhaps the lines of a sum with their rules."""
         px = kind.scale.px
         left, right = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING)
-        taken = link(on, show.rule, right, box.top + px(20), hits, kind).width + px(8) if show.rule else 0
-        kind.put(on, show.title, left, box.top + px(20), theme.NAME, bold=True, most=right - left - taken)
-        y = box.top + px(36)
+        edge = right - (px(22) if self.narrow else 0)
+        taken = link(on, show.rule, edge, box.top + px(20), hits, kind).width + px(8) if show.rule else 0
+        y = box.top + px(8)
+        place = pygame.Rect(left, y, edge - left - taken, box.bottom - y)
+        y += kind.paragraph(on, show.title, place, theme.NAME, bold=True) + px(4)
         for line in show.lines:
             place = pygame.Rect(left, y, right - left, box.bottom - y)
             y += kind.paragraph(on, line, place, theme.BODY, theme.INK1) + px(4)
         if show.remedy:
             place = pygame.Rect(left, y + px(4), right - left, box.bottom - y)
-            kind.paragraph(on, show.remedy, place, theme.BODY, theme.GREEN_TEXT, True)
+            y += kind.paragraph(on, show.remedy, place, theme.BODY, theme.GREEN_TEXT, True) + px(8)
+        if show.rows:
+            on.fill(theme.LINE, (left, y + px(2), right - left, px(1)))
+            area = pygame.Rect(box.left + px(4), y + px(6), box.width - 2 * px(4), box.bottom - px(8) - y - px(6))
+            self._rows(on, area, left, right, show.rows, hits, kind)
 
     def _large(self, on: pygame.Surface, box: pygame.Rect, show: ForecastCard, hits: Hits, kind: Type) -> None:
         px = kind.scale.px
