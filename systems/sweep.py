@@ -118,6 +118,43 @@ def sweep(
                     mark(out, ones, place + width - top, place + width - bottom)
                 else:
                     mark(out, ones, place + bottom, place + top)
+                if main:
+                    continue
+                # nothing splits the view here: fly on row by row, both limits moving on by the same slope each time
+                whole, part, rest = mn // md, mn % md, (mn * (i - px[lower])) % md
+                steep, h_whole, h_part, h_rest = top, 0, 0, 0
+                if hd > 0:
+                    steep = py[upper] - (-hn * (i + 1 - px[upper])) // hd
+                    h_whole, h_part, h_rest = hn // hd, hn % hd, (-hn * (i + 1 - px[upper])) % hd
+                while True:
+                    i += 1
+                    line = t0 + i if down else t0 + side - i
+                    if i >= last or e_start[line] < e_start[line + 1]:
+                        break
+                    bottom += whole
+                    rest += part
+                    if rest >= md:
+                        rest -= md
+                        bottom += 1
+                    if bottom >= limit:
+                        i = last
+                        break
+                    steep += h_whole
+                    h_rest -= h_part
+                    if h_rest < 0:
+                        h_rest += hd
+                        steep += 1
+                    top = steep if steep < limit else limit
+                    row = t0 + i if down else t0 + side - 1 - i
+                    j = first[row * wide + bottom]
+                    if j < start[row + 1] and low[j] < top:
+                        break
+                    place = row * width
+                    if mirror:
+                        mark(out, ones, place + width - top, place + width - bottom)
+                    else:
+                        mark(out, ones, place + bottom, place + top)
+                phase = 2 * i
                 continue
             y = low[j]
             # lines enter a gap of this row at X = i, so its lower end must lie below the highest line there
