@@ -11,11 +11,18 @@ FRAMES = 60
 CAPTION = "Dicefield"
 
 
+class NoWindow(Exception):
+    """There is no display that could show a window."""
+
+
 def open_window(size: tuple[int, int]) -> pygame.Surface:
-    """A resizable window. Raises pygame.error where there is no display."""
-    pygame.display.init()
-    pygame.display.set_caption(CAPTION)
-    return pygame.display.set_mode(size, pygame.RESIZABLE)
+    """A resizable window. Raises NoWindow where there is no display."""
+    try:
+        pygame.display.init()
+        pygame.display.set_caption(CAPTION)
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as fault:
+        raise NoWindow(str(fault)) from fault
 
 
 def run(program: Program, window: pygame.Surface) -> None:

@@ -38,8 +38,6 @@ def command(
         without_display(scenario or DEFAULT, fresh(seed), out or Path(), spoken)
         return
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    import pygame
-
     from game import settings as remembered
     from game.app import loop
     from game.app.program import Program
@@ -52,7 +50,7 @@ def command(
         settings = replace(settings, scale=scale)
     try:
         window = loop.open_window(wanted)
-    except pygame.error:
+    except loop.NoWindow:
         without_display(scenario or DEFAULT, fresh(seed), out or Path(), spoken)
         return
     program = Program(wanted, settings, spoken, place)
