@@ -1,8 +1,6 @@
-"""What a turn can pay for (ACT, STD-05, FUL-01, MOV-17): budget, trades, immediate actions; case H16."""
+"""What a turn can pay for (ACT, STD-05, FUL-01, MOV-17): budget, trades, immediate actions (case H16: test_referee)."""
 
 from __future__ import annotations
-
-from itertools import product
 
 import pytest
 
@@ -24,9 +22,7 @@ from systems.commands import (
     StandUp,
     TotalDefense,
 )
-from systems.dice import Dice
 from systems.events import ActionSpent
-from tests.amounts import amount
 from tests.field import FIST, SWORD, do, end, end_until, fight, one, refused, rows, unit, verbs, weapon
 
 GUN = weapon("gun", "firearm", damage=3, base=20, shots=99)
@@ -213,64 +209,3 @@ def test_there_is_one_immediate_action_from_turn_to_turn() -> None:
     end(battle)
     assert budget(battle) == (1, 1, 0, 1)
     do(battle, DropProne("ann"))
-
-
-# --- H16: nobody gets two main actions out of two different commands
-
-PRICES: dict[str, tuple[str, ...]] = {
-    "move": ("m", "s"), "stand_up": ("m", "s"), "parry": ("m", "s"), "attack": ("s",), "all_out_attack": ("s",),
-    "total_defense": ("s",), "charge": ("ms",), "aim": ("wms",), "aimed_attack": ("wms",), "drop_prone": ("i",),
-}  # fmt: skip
-"""Written by hand from STD, MOV, FUL and IMM: s standard, m move, w swift, i immediate; the first that can be paid."""
-
-
-def wanted(battle: Battle, verb: str) -> Command:
-    """Some command of that verb which nothing but the budget could forbid in a fresh turn."""
-    ann = battle.unit("ann")
-    step = next((x, y) for x, y in ((1, 0), (1, 1), (2, 0)) if (x, y) != (ann.x, ann.y))
-    found: dict[str, Command] = {
-        "move": Move("ann", (step,)), "stand_up": StandUp("ann"), "attack": Attack("ann", "bob", "fist"),
-        "parry": Parry("ann", "sword"), "all_out_attack": AllOutAttack("ann", "bob", "fist"),
-        "total_defense": TotalDefense("ann"), "aim": Aim("ann", "dan", "gun"),
-        "aimed_attack": AimedAttack("ann", "dan", "gun"), "drop_prone": DropProne("ann"),
-        "charge": Charge("ann", "dan", "fist", square=(5, 0)),
-    }  # fmt: skip
-    return found[verb]
-
-
-def afford(left: str, verb: str) -> str | None:
-    """What is left of the budget after the verb, None when it cannot be paid."""
-    for price in PRICES[verb]:
-        if all(kind in left for kind in price):
-            return "".join(kind for kind in left if kind not in price)
-    return None
-
-
-def sequences() -> list[tuple[str, ...]]:
-    """Every ordered pair of verbs, and as many of the triples, evenly spread, as the row of amounts says."""
-    triples = list(product(PRICES, repeat=3))
-    some = min(len(triples), amount("verb_triples"))
-    return [*product(PRICES, repeat=2), *(triples[n * len(triples) // some] for n in range(some))]
-
-
-@pytest.mark.rule("ACT-06", "ACT-07", "ACT-09")
-def test_h16_every_order_of_verbs_stays_within_the_budget() -> None:
-    """A verb is refused for its price exactly when the hand-written table says it cannot be paid."""
-    start = skirmish()
-    for sequence in sequences():
-        battle = start.fork(seed=1)
-        battle.dice = Dice(1)
-        left = "smwi"
-        for verb in sequence:
-            command = wanted(battle, verb)
-            after = afford(left, verb)
-            before = battle.hash()
-            refusal = referee.submit(battle, command)
-            assert (refusal is not None and refusal.key == "action.spent") is (after is None), (sequence, verb, refusal)
-            if refusal is None and after is not None:
-                left = after
-            else:
-                assert battle.hash() == before
-            have = "".join(kind for kind, number in zip("smwi", budget(battle), strict=True) if number)
-            assert have == left, (sequence, verb)
-        battle.close()
