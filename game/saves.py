@@ -190,7 +190,7 @@ def restored(found: Save, file: Path) -> Battle:
         _same_kinds(battle.state(), found.state)
         battle.restore(found.state)
         fits = battle.hash() == found.hash
-    except (ValueError, TypeError, KeyError, AttributeError) as fault:
+    except (ValueError, TypeError, LookupError, AttributeError) as fault:
         battle.close()
         raise FileFault(file, "file.wrong", place="state", why=str(fault)) from None
     if not fits:

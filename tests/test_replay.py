@@ -188,7 +188,7 @@ def test_h27_three_processes_with_other_hash_seeds_fight_the_same_battle() -> No
 
 
 def test_h27_the_order_of_the_file_changes_no_die() -> None:
-    """What falls is keyed by the unit. The place in the file decides a tie that nothing else does: it is in the state."""
+    """What falls is keyed by the unit. The place in the file only decides ties nothing else does."""
     rolled = []
     for backwards in (False, True):
         battle = referee.new_battle(twelve(backwards).setup(), 7)
