@@ -1,30 +1,48 @@
 """What a side may know of another's numbers (INF, DESIGN 6 *Who knows what*).
 
 With the switch ``reveal_enemy_defense`` on, every located unit's sheet is open. Off, a side keeps a record of each
-enemy: what
-shows (Size, posture, gear, conditions, wound band) is exact; Base, Dodge, Insight, Natural Armor, Deflection and
-Health are the range
-still possible; what announcements taught it narrows that range (FLW-03). A record is two UnitFacts, the weakest and
-the strongest
-the enemy could be, so forecasts, danger and AI use the same code on it and are never handed the real sheet.
+enemy: what shows (Size, posture, gear, conditions, wound band) is exact; Base, Dodge, Insight, Natural Armor,
+Deflection and Health are the range still possible; what announcements taught it narrows that range (FLW-03). A record
+is two UnitFacts, the weakest and the strongest the enemy could be, so forecasts, danger and AI use the same code on it
+and are never handed the real sheet. The truth lies between the two ends, before and after every announcement.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
 from systems.facts import AttackFacts, Derived, Forecast, UnitFacts, cite
 from systems.rulesets.base import Ruleset
 
-#: Most a hidden part can be: a human's Attributes end at 5 and have no legend (companion 4.1); creatures go by the B
-#: row (15.3).
-HUMAN_MOST = {"base_defense": 5, "dodge_defense": 0, "insight_defense": 0, "natural_armor": 0, "deflection": 0}
-CREATURE_MOST = {"base_defense": 16, "dodge_defense": 3, "insight_defense": 6, "natural_armor": 17, "deflection": 3}
-HUMAN_ENDURANCE = (1, 5)
-CREATURE_ENDURANCE = (1, 16)
 HIDDEN = ("base", "dodge", "insight", "natural", "deflection")
+"""The parts of defense nobody sees."""
+PARTS = ("base_defense", "dodge_defense", "insight_defense", "natural_armor", "deflection")
+"""The same as a sheet names them."""
+
+
+class Bounds(NamedTuple):
+    """The most one can expect of a stranger: parts in the order of ``PARTS``, ratings, Health beyond Size, extras."""
+
+    parts: tuple[int, int, int, int, int]
+    rating: tuple[int, int]
+    health: tuple[int, int]
+    extra: int
+
+
+#: People go up to the D row (main Attributes 6, companion 4.1 and 15.3) with a feat and a charm, creatures up to the B
+#: row (main Attributes 16).
+PEOPLE = Bounds((6, 1, 2, 2, 3), (1, 6), (1, 9), 2)
+CREATURES = Bounds((16, 3, 6, 17, 3), (1, 16), (1, 22), 6)
+#: Where points that could be anywhere hurt the attacker most: what it strips comes last.
+STUBBORN = (
+    ("deflection", "insight_defense", "natural_armor", "dodge_defense", "base_defense"),
+    ("deflection", "natural_armor", "insight_defense", "dodge_defense", "base_defense"),
+    ("base_defense", "deflection", "insight_defense", "natural_armor", "dodge_defense"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,51 +72,54 @@ def record(battle: Battle, side: str, unit: str) -> Record:
         return Record(facts, facts)
     cite("INF-01", "INF-02")
     learned = knowledge.announced(battle, side, unit)
-    return Record(
-        _supposed(battle, facts, learned, strongest=False), _supposed(battle, facts, learned, strongest=True)
-    )
+    return Record(_supposed(battle, facts, learned, strongest=False), _supposed(battle, facts, learned, strongest=True))
 
 
 def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
-    """An announcement states the DP that remain and, later, the extras used: a side works back from there (FLW-03,
+    """An announcement states the DP that remain: a side works back from there what the hidden parts add up to (FLW-03,
     INF-04).
 
-    The hidden parts together are at least what is left of them, and at most that plus everything the attack strips.
+    They are at least what is left of them (half of it while total defense doubles Base), and at most that plus
+    everything the attack and the target's own deeds strip. When whole parts were lost nothing is learned upwards.
     """
+    cite("INF-04")
+    target, weapon = facts.target, facts.weapon
     left = sum(points for part, points in shown.defense if part in HIDDEN)
-    weapon = facts.weapon
+    known = knowledge.announced(battle, facts.actor.side, target.id)
+    learned = [("least", max(left // 2 if target.total_defense else left, known.get("least", 0)))]
+    lost_whole = target.flat_footed or target.stumbled or target.fallen or target.all_out_loss > 0
     strips = weapon.trait("high_speed") + weapon.trait("armor_piercing") + weapon.trait("spell_piercing")
-    most = left + strips + facts.target.attacks_suffered
-    side, target = facts.actor.side, facts.target.id
-    known = knowledge.announced(battle, side, target)
-    knowledge.announce(
-        battle,
-        side,
-        target,
-        (("least", max(left, known.get("least", 0))), ("most", max(left, min(most, known.get("most", most))))),
-    )
+    if not lost_whole:
+        most = left + strips + target.attacks_suffered + target.charge_loss
+        learned.append(("most", min(most, known.get("most", most))))
+    knowledge.announce(battle, facts.actor.side, target.id, tuple(learned))
+
+
+def _bounds(unit: UnitFacts) -> Bounds:
+    return PEOPLE if unit.sheet.kind == "human" else CREATURES
 
 
 def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, strongest: bool) -> UnitFacts:
     """One end of the record: nothing of the real sheet but what shows and what was learned."""
-    human = facts.sheet.kind == "human"
-    most = HUMAN_MOST if human else CREATURE_MOST
-    parts = dict(most) if strongest else dict.fromkeys(most, 0)
-    if strongest and "most" in learned:
-        _shrink(parts, learned["most"])
-    if not strongest and "least" in learned:
-        parts["base_defense"] = learned["least"]
-    low, high = HUMAN_ENDURANCE if human else CREATURE_ENDURANCE
-    health = facts.size + (high if strongest else low)
+    bounds = _bounds(facts)
+    parts = dict.fromkeys(PARTS, 0)
+    if strongest:
+        total = sum(bounds.parts)
+        parts = _filled(bounds, min(total, learned.get("most", total)), STUBBORN[0])
+    else:
+        parts["base_defense"] = learned.get("least", 0)
+    rating = bounds.rating[strongest]
+    health = facts.size + bounds.health[strongest]
     healthy = _healthy(battle.rules, facts, health, strongest=strongest)
+    extra = bounds.extra if strongest else 0
     derived = Derived(
         health=health,
         speed=facts.derived.speed,
         initiative=0,
-        base_defense=parts["base_defense"],
-        dodge_defense=parts["dodge_defense"],
-        insight_defense=parts["insight_defense"],
-        defense_extra=0,
+        base_defense=0,
+        dodge_defense=0,
+        insight_defense=0,
+        defense_extra=extra,
         willpower=0,
         sensory_range=facts.derived.sensory_range,
         reflex=0,
@@ -108,14 +129,13 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     )
     sheet = replace(
         facts.sheet,
-        attributes=(high if strongest else low,) * len(facts.sheet.attributes),
+        attributes=(rating,) * len(facts.sheet.attributes),
         skills=tuple((name, 5 if strongest else 1) for name, _ in facts.sheet.skills),
-        natural_armor=parts["natural_armor"],
-        deflection=parts["deflection"],
+        deflection_supernatural=not strongest,
         printed=(),
         traits=(),
     )
-    return replace(
+    unknown = replace(
         facts,
         sheet=sheet,
         derived=derived,
@@ -123,21 +143,44 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
         bashing=health - healthy,
         lethal=0,
         aggravated=0,
-        base_defense=max(0, parts["base_defense"] - facts.charge_loss - facts.all_out_loss),
-        defense_extra_left=3 if strongest and not human else 0,
+        defense_extra_left=extra,
         willpower=0,
         standing="default",
     )
+    return _holding(unknown, parts)
 
 
-def _shrink(parts: dict[str, int], total: int) -> None:
-    """Cut the parts down until they add up to what was learned; what is left over may all be Base."""
-    parts["base_defense"] = max(parts["base_defense"], total)
-    over = sum(parts.values()) - total
-    for part in ("deflection", "natural_armor", "insight_defense", "dodge_defense", "base_defense"):
-        cut = min(parts[part], max(0, over))
-        parts[part] -= cut
-        over -= cut
+def _filled(bounds: Bounds, total: int, order: tuple[str, ...]) -> dict[str, int]:
+    """So many points laid into the parts in this order; what no part may hold is Base after all."""
+    most = dict(zip(PARTS, bounds.parts, strict=True))
+    parts = dict.fromkeys(PARTS, 0)
+    for part in order:
+        parts[part] = min(total, most[part])
+        total -= parts[part]
+    parts["base_defense"] += total
+    return parts
+
+
+def _holding(unit: UnitFacts, parts: dict[str, int]) -> UnitFacts:
+    """The unit with these parts of defense; what its own deeds cost is off Base."""
+    return replace(
+        unit,
+        sheet=replace(unit.sheet, natural_armor=parts["natural_armor"], deflection=parts["deflection"]),
+        derived=replace(
+            unit.derived,
+            base_defense=parts["base_defense"],
+            dodge_defense=parts["dodge_defense"],
+            insight_defense=parts["insight_defense"],
+        ),
+        base_defense=max(0, parts["base_defense"] - unit.charge_loss - unit.all_out_loss),
+    )
+
+
+def _total(unit: UnitFacts) -> int:
+    derived, sheet = unit.derived, unit.sheet
+    return (
+        derived.base_defense + derived.dodge_defense + derived.insight_defense + sheet.natural_armor + sheet.deflection
+    )
 
 
 def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) -> int:
@@ -152,8 +195,15 @@ def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) 
 
 
 def estimate(rules: Ruleset, easy: AttackFacts, hard: AttackFacts) -> Forecast:
-    """A forecast from a record: the middle of the easiest and the hardest, marked as an estimate with its range."""
-    best, worst = rules.forecast(easy), rules.forecast(hard)
+    """A forecast from a record: the middle of the easiest and the hardest, marked as an estimate with its range.
+
+    Which parts the points are in nobody knows: they lie where this attack strips most of them, or least.
+    """
+    if easy.target == hard.target:
+        best, worst = rules.forecast(easy), rules.forecast(hard)
+    else:
+        best = max((rules.forecast(each) for each in _easiest(easy)), key=lambda each: each.pool)
+        worst = min((rules.forecast(each) for each in _hardest(hard)), key=lambda each: each.pool)
     values = {name: getattr(best, name) for name in Forecast.__slots__}
     values |= {
         "estimate": True,
@@ -168,6 +218,28 @@ def estimate(rules: Ruleset, easy: AttackFacts, hard: AttackFacts) -> Forecast:
         "damage": _middle(best.damage, worst.damage),
     }
     return Forecast(**values)
+
+
+def _easiest(facts: AttackFacts) -> Iterator[AttackFacts]:
+    """The least points there can be, laid where the attack's traits, or what the target did itself, take them away."""
+    unit, weapon = facts.target, facts.weapon
+    total, armor = _total(unit), unit.sheet.armor
+    worn = 0 if armor is None else armor.melee if weapon.melee else armor.ranged
+    piercing = max(0, weapon.trait("armor_piercing") - worn)
+    for natural in sorted({0, min(total, piercing), min(total, max(0, piercing - unit.parry_shield))}):
+        deflection = min(total - natural, weapon.trait("spell_piercing"))
+        rest = total - natural - deflection
+        split = unit.total_defense or unit.all_out_loss
+        for base in range(rest + 1) if split else (rest,):
+            parts = (base, 0, rest - base, natural, deflection)
+            yield replace(facts, target=_holding(unit, dict(zip(PARTS, parts, strict=True))))
+
+
+def _hardest(facts: AttackFacts) -> Iterator[AttackFacts]:
+    """The most points there can be, laid where the attack takes few of them away."""
+    for order in STUBBORN:
+        parts = _filled(_bounds(facts.target), _total(facts.target), order)
+        yield replace(facts, target=_holding(facts.target, parts))
 
 
 def _middle(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
