@@ -1,4 +1,4 @@
-"""What the program remembers between two runs: language, scale, view, volume.
+"""What the program remembers between two runs: language, scale, view, volume, motion.
 
 One small JSON file in the system's folder for settings, or in the folder given with ``--data-dir``. Reading never
 stops the program: a damaged file means the defaults and one message. Writing is all or nothing: a temporary file in the
@@ -41,6 +41,8 @@ class Settings:
     """``st`` shows all numbers, ``player`` what a player would know (INF-01..04)."""
     volume: Annotated[int, Interval(ge=0, le=100)] = 70
     """Of the sounds, per cent; 0 is silence."""
+    motion: Literal["full", "reduced"] = "full"
+    """``reduced``: nothing travels on the board, the map jumps where it would glide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 
 from game import ai
+from game.replay import Recorder
 from systems import knowledge, referee
 from systems.battle import Battle, Mark
 from systems.commands import Command, SetStanding
@@ -20,16 +21,24 @@ PERSON = "person"
 
 
 class Table:
-    """A battle with its players. ``players`` maps each side to ``person`` or the name of a mind."""
+    """A battle with its players. ``players`` maps each side to ``person`` or the name of a mind.
 
-    def __init__(self, battle: Battle, players: Mapping[str, str], seed: int = 0) -> None:
+    ``notes`` keep the replay, if there is to be one. A battle that is under way already (a save) keeps its standing
+    answers.
+    """
+
+    def __init__(
+        self, battle: Battle, players: Mapping[str, str], seed: int = 0, notes: Recorder | None = None
+    ) -> None:
         """Raises KeyError for a side without a player."""
         self.battle = battle
         self.players = {unit.id: players[unit.side] for unit in battle.units()}
         self.seed = seed
+        self.notes = notes
         self.marks: list[Mark] = []
-        for unit, player in self.players.items():
-            self._standing(unit, player)
+        if not battle.commands:
+            for unit, player in self.players.items():
+                self._standing(unit, player)
 
     def hand_over(self, unit: str, player: str) -> None:
         """From now on somebody else plays this unit."""
@@ -38,7 +47,12 @@ class Table:
 
     def _standing(self, unit: str, player: str) -> None:
         """A mind is always asked; a person when the unit could fall, until they say otherwise."""
-        referee.submit(self.battle, SetStanding(unit, "danger" if player == PERSON else "ask"))
+        if referee.submit(self.battle, SetStanding(unit, "danger" if player == PERSON else "ask")) is None:
+            self._note()
+
+    def _note(self) -> None:
+        if self.notes is not None:
+            self.notes.note(self.battle)
 
     def decides(self) -> tuple[str, str] | None:
         """The unit that has to decide now and its player; None once the battle is over."""
@@ -50,6 +64,7 @@ class Table:
         mark, before = self.battle.mark(), self._seen()
         refusal = referee.submit(self.battle, command)
         if refusal is None:
+            self._note()
             self.marks.append(mark)
             since = self.battle.log[mark.events :]
             if any(isinstance(event, (Rolled, Discovered, TurnEnded)) for event in since) or self._seen() - before:
