@@ -137,6 +137,9 @@ class Ruleset(Protocol):
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""
 
+    def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+        """The same forecast with the odds that its pool, cap and extras come to: what it would be without one line."""
+
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
         """What the dice come to after both sides' extra successes; 0 is a miss."""
 

@@ -202,7 +202,7 @@ class Overseer:
             drop=0.0,
             mean=0.0,
         )
-        return self._with_odds(facts, forecast)
+        return self.refold(facts, forecast)
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
         """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN
@@ -216,7 +216,8 @@ class Overseer:
             return 0
         return most if way == "all" else min(most, -(-max(1, pool) // 3))
 
-    def _with_odds(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+    def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+        """The forecast with the odds that its pool, cap and extras come to."""
         successes, damage = _distributions(
             max(0, forecast.pool),
             forecast.again,
