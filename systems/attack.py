@@ -117,7 +117,8 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     refusal = _extra_fits(battle, command, actor, weapon)
     if refusal is not None or isinstance(command, Charge):
         return refusal
-    return impossible(battle.board, battle.rules, gather(battle.board, battle.rules, command.verb, actor, target, weapon))
+    facts = gather(battle.board, battle.rules, command.verb, actor, target, weapon)
+    return impossible(battle.board, battle.rules, facts)
 
 
 def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:

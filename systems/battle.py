@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, replace
 from itertools import count
 from typing import Any, TypeVar
@@ -31,7 +32,7 @@ from systems.board import Board
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
-from systems.facts import Footprint, UnitFacts, UnitSheet
+from systems.facts import Derived, Footprint, UnitFacts, UnitSheet
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 
@@ -107,10 +108,13 @@ class Battle:
         self.entities: dict[str, int] = {}
         self.world = f"battle {next(_worlds)}"
         self._facts: dict[str, UnitFacts] = {}
+        self._kept: dict[Hashable, Any] = {}
+        self._derived: dict[str, tuple[UnitSheet, Derived]] = {}
         self._outer: list[str] = []
         self.pipeline: tuple[type[esper.Processor], ...] = ()
         with self:
             self._populate()
+            self._parts = self._index()
 
     # the world
 
@@ -160,12 +164,19 @@ class Battle:
             Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced()
         )
 
+    def _index(self) -> dict[str, dict[type, Any]]:
+        """The components of each id by kind: which they are is fixed from arrival on, so they are looked up once."""
+        return {
+            unit: {kind: esper.component_for_entity(entity, kind) for kind in _kinds(unit)}
+            for unit, entity in self.entities.items()
+        }
+
     # reading
 
     def of(self, unit: str, kind: type[T]) -> T:
         """One component of a unit (or of the scene, id ""). Read it; change it through ``write``."""
-        with self:
-            return esper.component_for_entity(self.entities[unit], kind)
+        part: T = self._parts[unit][kind]
+        return part
 
     def scene(self, kind: type[T]) -> T:
         return self.of(SCENE, kind)
@@ -188,23 +199,36 @@ class Battle:
         """The facts of one unit now. Raises KeyError for an unknown id."""
         facts = self._facts.get(unit)
         if facts is None:
-            with self:
-                facts = self._facts[unit] = self._gather(unit)
+            facts = self._facts[unit] = self._gather(unit)
         return facts
 
     def units(self) -> tuple[UnitFacts, ...]:
         """The facts of every unit, in the order of the scenario."""
-        return tuple(self.unit(each) for each in self.ids)
+        return self.kept("units", _all_units)
+
+    def kept(self, key: Hashable, build: Callable[[Battle], T]) -> T:
+        """What ``build`` makes of the units as they stand, kept until one of them changes. It is no state."""
+        found: T | None = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = build(self)
+        return found
 
     def footprint(self, unit: str) -> Footprint:
         return self.unit(unit).footprint
 
-    def _gather(self, unit: str) -> UnitFacts:
-        sheet = self.sheets[unit]
+    def _sheet(self, unit: str) -> tuple[UnitSheet, Derived]:
+        """The sheet with the Attributes as they are now, and what follows from it."""
+        found = self._derived.get(unit)
         ratings = self.of(unit, Attributes).ratings
-        if ratings != sheet.attributes:
-            sheet = replace(sheet, attributes=ratings)
-        derived = self.rules.derive(sheet)
+        if found is None or found[0].attributes != ratings:
+            sheet = self.sheets[unit]
+            if ratings != sheet.attributes:
+                sheet = replace(sheet, attributes=ratings)
+            found = self._derived[unit] = (sheet, self.rules.derive(sheet))
+        return found
+
+    def _gather(self, unit: str) -> UnitFacts:
+        sheet, derived = self._sheet(unit)
         position, health, defense = self.of(unit, Position), self.of(unit, Health), self.of(unit, Defense)
         conditions, budget, aim = self.of(unit, Conditions), self.of(unit, ActionBudget), self.of(unit, Aim)
         initiative = self.of(unit, Initiative)
@@ -259,10 +283,10 @@ class Battle:
         if old == value:
             return
         setattr(component, field, value)
-        self._facts.pop(unit, None)
-        self.log.append(
-            Changed(unit=unit, component=kind.__name__, field=field, old=old, new=value, rules=rules)
-        )
+        if unit != SCENE:
+            self._facts.pop(unit, None)
+            self._kept.clear()
+        self.log.append(Changed(unit=unit, component=kind.__name__, field=field, old=old, new=value, rules=rules))
 
     def say(self, event: Event) -> None:
         """Append one event to the log."""
@@ -323,8 +347,7 @@ class Battle:
         del self.log[mark.events :]
 
     def restore(self, state: dict[str, dict[str, list[Any]]]) -> None:
-        """Put a state made by ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another.
-        """
+        """Put a state of ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another."""
         wanted = {*self.ids, SCENE}
         if set(state) != wanted:
             raise ValueError("the saved state holds other units than the scenario")
@@ -341,6 +364,7 @@ class Battle:
                     for name, value in zip(FIELDS[kind], values, strict=True):
                         setattr(component, name, frozen(value))
         self._facts.clear()
+        self._kept.clear()
 
     def fork(self, seed: int | None = None) -> Battle:
         """A battle in the same state with dice of its own; without a seed it refuses to roll (DESIGN 4).
@@ -355,18 +379,19 @@ class Battle:
         twin.sheets, twin.ids = self.sheets, self.ids
         twin.entities = {}
         twin.world = f"battle {next(_worlds)}"
-        twin._facts = dict(self._facts)
+        twin._facts, twin._derived = dict(self._facts), dict(self._derived)
+        twin._kept = {}
         twin._outer = []
-        with self:
-            copies = {
-                unit: [_copied(esper.component_for_entity(entity, kind)) for kind in _kinds(unit)]
-                for unit, entity in self.entities.items()
-            }
         with twin:
-            for unit, components in copies.items():
-                twin.entities[unit] = esper.create_entity(*components)
+            for unit, parts in self._parts.items():
+                twin.entities[unit] = esper.create_entity(*[_copied(part) for part in parts.values()])
+            twin._parts = twin._index()
         twin.attach(self.pipeline)
         return twin
+
+
+def _all_units(battle: Battle) -> tuple[UnitFacts, ...]:
+    return tuple(battle.unit(each) for each in battle.ids)
 
 
 def frozen(value: object) -> Any:

@@ -25,19 +25,20 @@ def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
 
 def located(battle: Battle, side: str) -> frozenset[str]:
     """Ids of the units the side knows the place of: its own, and those a living member of it sees."""
-    units = battle.units()
-    watchers = [unit for unit in units if unit.side == side and not unit.fallen]
-    return frozenset(
-        unit.id for unit in units if unit.side == side or any(sees(battle, watcher, unit) for watcher in watchers)
-    )
+
+    def look_round(battle: Battle) -> frozenset[str]:
+        units = battle.units()
+        watchers = [unit for unit in units if unit.side == side and not unit.fallen]
+        return frozenset(
+            unit.id for unit in units if unit.side == side or any(sees(battle, watcher, unit) for watcher in watchers)
+        )
+
+    return battle.kept(("located", side), look_round)
 
 
 def locates(battle: Battle, side: str, unit: str) -> bool:
     """Whether the side knows where this one unit is."""
-    facts = battle.unit(unit)
-    return facts.side == side or any(
-        sees(battle, watcher, facts) for watcher in battle.units() if watcher.side == side and not watcher.fallen
-    )
+    return unit in located(battle, side)
 
 
 def unseen_rules(board: Board, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:

@@ -198,7 +198,7 @@ def _answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
 
 
 def _offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: Field) -> None:
-    if why_not(battle, command) is None:
+    if _special(battle, command) is None:
         verb = battle.rules.verb(command.verb)
         price = actions.payable(battle, battle.unit(command.actor), command.verb) or ()
         offers.append(Offer(command.verb, command.actor, fields, price, verb.rules))
@@ -215,13 +215,15 @@ def _offer_move(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> None:
 
 
 def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers: list[Offer]) -> None:
-    """One offer per verb and weapon, with the targets it can be used on."""
-    foes = [other for other in battle.units() if other.side != unit.side and not other.dead]
+    """One offer per verb and weapon, with the targets it can be used on. What every command needs has been seen to."""
+    located = knowledge.located(battle, unit.side)
+    foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
     for kind in ATTACKS:
-        targets = tuple(f.id for f in foes if why_not(battle, kind(unit.id, f.id, weapon.key)) is None)
-        if targets:
-            offers.append(_attack_offer(battle, unit, kind.verb, weapon, targets))
-    aimed = tuple(f.id for f in foes if why_not(battle, Aim(unit.id, f.id, weapon.key)) is None)
+        if actions.payable(battle, unit, kind.verb) is not None:
+            targets = tuple(f.id for f in foes if _special(battle, kind(unit.id, f.id, weapon.key)) is None)
+            if targets:
+                offers.append(_attack_offer(battle, unit, kind.verb, weapon, targets))
+    aimed = tuple(f.id for f in foes if _special(battle, Aim(unit.id, f.id, weapon.key)) is None)
     if aimed:
         _offer_plain(
             battle, Aim(unit.id, aimed[0], weapon.key), offers,
@@ -233,7 +235,7 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
         squares = tuple(
             square
             for square in charge.ends(battle, unit, foe, weapon)
-            if why_not(battle, Charge(unit.id, foe.id, weapon.key, square=square)) is None
+            if _special(battle, Charge(unit.id, foe.id, weapon.key, square=square)) is None
         )
         if squares:
             offers.append(
