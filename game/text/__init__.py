@@ -15,7 +15,7 @@ from game.text.odds import Odds
 from game.text.phrases import LANGS, Fact, MissingText, Part, Parts, Phrases, plain
 from game.text.reader import Reader
 from game.text.refusals import Reason
-from game.text.rows import Die, Row
+from game.text.row import Die, Row
 from game.text.sums import Line
 from game.text.words import Words
 from systems.battle import Battle

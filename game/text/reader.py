@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from game.text.cast import Cast, Eyes
 from game.text.phrases import Phrases
-from game.text.rows import Row, exchange, row
+from game.text.row import Row
+from game.text.rows import exchange, row
 from systems import events as ev
 from systems.battle import Battle
 

@@ -1,0 +1,206 @@
+"""Attacks and harm as rows: each event alone, and a whole attack as one row (FLW, DMG, OVF)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.text.numbers import whole
+from game.text.phrases import Parts, plain
+from game.text.row import Die, Maker, Row, term
+from game.text.sums import Line, lines, modifier
+from systems import events as ev
+from systems.dice import SIDES, SUCCESS
+from systems.facts import cite
+
+
+class Exchanges(Maker):
+    """The rows of attacks, of what they do, and of units that fall and rise."""
+
+    # attacks
+
+    def attack_announced(self, event: ev.AttackAnnounced) -> Row | None:
+        return self.exchange((event,))
+
+    def defense_declared(self, event: ev.DefenseDeclared) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, "defend.did", result=self._declared(event), weight="detail")
+
+    def rolled(self, event: ev.Rolled) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, "attack.rolled", dice=_dice(event), sum=self._count(event.successes, event))
+
+    def attack_resolved(self, event: ev.AttackResolved) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        head = self.text.parts("attack.resolved", unit=self._name(event.unit), target=self._name(event.target))
+        result = self.text.say("attack.hit" if event.hit else "attack.miss")
+        return Row(
+            event.key, head, result, "", self._weapon(event.weapon), sum=self._sum(event, None),
+            rules=event.rules, lines=self._sum_lines(event, None), units=(event.unit, event.target),
+        )  # fmt: skip
+
+    def attack_spent(self, event: ev.AttackSpent) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        head = self.text.parts("attack.resolved", unit=self._name(event.unit), target=self._name(event.target))
+        return Row(
+            event.key, head, self.text.say("attack.no_roll"), "", self._weapon(event.weapon), rules=event.rules,
+            units=(event.unit, event.target),
+        )  # fmt: skip
+
+    def exchange(self, events: Sequence[ev.Event]) -> Row | None:
+        """One attack as one row; see the function of that name."""
+        announced = next(each for each in events if isinstance(each, ev.AttackAnnounced))
+        if self._both_unseen(announced.unit, announced.target):
+            return None
+        declared, rolled, resolved, spent, harm = (
+            next((each for each in events if isinstance(each, kind)), None)
+            for kind in (ev.DefenseDeclared, ev.Rolled, ev.AttackResolved, ev.AttackSpent, ev.DamageTaken)
+        )
+        rules = dict.fromkeys(rule for each in events for rule in each.rules)
+        result, tone = "", ""
+        if isinstance(harm, ev.DamageTaken):
+            result, tone = self._harm(harm), "harm"
+        elif isinstance(resolved, ev.AttackResolved):
+            result = self.text.say("attack.hit" if resolved.hit else "attack.miss")
+        elif spent is not None:
+            result = self.text.say("attack.no_roll")
+        found = list(self._sum_lines(resolved if isinstance(resolved, ev.AttackResolved) else announced, announced))
+        if isinstance(declared, ev.DefenseDeclared):
+            found.append(Line(self.text.say("defend.verb"), self._declared(declared), "DIC-10", key="defend.verb"))
+        if isinstance(harm, ev.DamageTaken):
+            found += self._harm_lines(harm)
+        said = self._sum(resolved, rolled if isinstance(rolled, ev.Rolled) else None) if isinstance(
+            resolved, ev.AttackResolved
+        ) else ""  # fmt: skip
+        first = "DIC-09" if isinstance(resolved, ev.AttackResolved) and _terms(resolved) else ""
+        if not first and isinstance(rolled, ev.Rolled):
+            first = rolled.rules[0]
+        return Row(
+            key=announced.key,
+            headline=self._did(announced),
+            result=result,
+            tone=tone,
+            aside=self._weapon(announced.weapon),
+            dice=_dice(rolled) if isinstance(rolled, ev.Rolled) else (),
+            sum=said,
+            rules=tuple(dict.fromkeys((first, *rules) if first else rules)),
+            lines=tuple(found),
+            units=(announced.unit, announced.target),
+        )
+
+    def _did(self, event: ev.AttackAnnounced) -> Parts:
+        mode = self.cast.mode(event.unit, event.weapon)
+        key = f"{event.verb}.did.{mode}" if self.text.has(f"{event.verb}.did.{mode}") else f"{event.verb}.did"
+        return self.text.parts(key, unit=self._name(event.unit), target=self._name(event.target))
+
+    def _declared(self, event: ev.DefenseDeclared) -> str:
+        said = []
+        if event.extra:
+            said.append(self.text.say("defend.extra", count=event.extra))
+        if event.willpower:
+            said.append(self.text.say("defend.willpower"))
+        return plain(self.text.listing(said)) or self.text.say("defend.nothing")
+
+    def _sum(self, event: ev.AttackResolved, rolled: ev.Rolled | None) -> str:
+        """``3 − 1 = 2``, or the plain number of successes where nothing was added or taken."""
+        terms = _terms(event)
+        if not terms:
+            return self._count(event.dice, rolled)
+        total = event.dice + sum(terms)
+        said = f"{event.dice} {' '.join(term(each) for each in terms)} = {whole(total)}"
+        return self._noted(said, rolled)
+
+    def _count(self, successes: int, rolled: ev.Rolled | None) -> str:
+        return self._noted(self.text.say("attack.successes", count=successes), rolled)
+
+    def _noted(self, said: str, rolled: ev.Rolled | None) -> str:
+        notes = [said]
+        if rolled is not None and rolled.chance:
+            notes.append(self.text.say("attack.chance_die"))
+        if rolled is not None and rolled.critical_failure:
+            notes.append(self.text.say("attack.critical_failure"))
+        return plain(self.text.listing(notes))
+
+    def _sum_lines(
+        self, event: ev.AttackResolved | ev.AttackAnnounced, announced: ev.AttackAnnounced | None
+    ) -> tuple[Line, ...]:
+        modifiers = event.modifiers if isinstance(event, ev.AttackResolved) else event.forecast.modifiers
+        found = [*lines(self.text, self.cast, modifiers, event.unit, event.target, self.eyes)]
+        pool = sum(each.value for each in modifiers if each.op == "add")
+        found.append(Line(self.text.say("attack.pool"), whole(pool), "FLW-03", key="attack.pool"))
+        if event.unit not in self.eyes.hidden:
+            cap = event.cap if isinstance(event, ev.AttackResolved) else event.forecast.cap
+            found.append(Line(self.text.say("modifier.cap"), whole(cap), "DMG-04", key="modifier.cap"))
+        if announced is not None and announced.forecast.again != SIDES:
+            again = self.text.say("attack.again", again=announced.forecast.again)
+            found.append(Line(again, "", "DIC-03", key="attack.again"))
+        return tuple(found)
+
+    def _weapon(self, key: str) -> Parts:
+        return (self.cast.item(self.text, key),)
+
+    # harm
+
+    def damage_taken(self, event: ev.DamageTaken) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        key = "damage.taken" if event.bashing + event.lethal + event.aggravated else "damage.untouched"
+        return self._row(event, key, result=self._harm(event), tone="harm", lines=self._harm_lines(event))
+
+    def _harm(self, event: ev.DamageTaken) -> str:
+        """``2 L``; of a unit whose numbers are hidden only how hurt it looks (INF-02, INF-04)."""
+        if event.unit in self.eyes.hidden:
+            cite("INF-02", "INF-04")
+            band = self.eyes.bands.get(event.unit)
+            return self.band(band) if band else self.text.say("attack.hit")
+        by_grade = (("B", event.bashing), ("L", event.lethal), ("A", event.aggravated))
+        said = " ".join(
+            self.text.say("damage.amount", points=points, grade=grade) for grade, points in by_grade if points
+        )
+        said = said or self.text.say("damage.none")
+        return self.text.say("damage.overflow", amount=said, overflow=event.overflow) if event.overflow else said
+
+    def _harm_lines(self, event: ev.DamageTaken) -> tuple[Line, ...]:
+        if event.unit in self.eyes.hidden:
+            return ()
+        found = [modifier(self.text, self.cast, each) for each in event.modifiers]
+        for key, value, rule in (
+            ("dealt", event.dealt, "DMG-02"), ("absorbed", -event.absorbed, "DMG-14"),
+            ("overflowed", event.overflow, "OVF-01"),
+        ):  # fmt: skip
+            if value:
+                found.append(Line(self.text.say(f"damage.{key}"), whole(value), rule, key=f"damage.{key}"))
+        left = self.text.say("damage.left")
+        return (*found, Line(left, whole(event.healthy_left), "DMG-01", key="damage.left"))
+
+    def wounds_worsened(self, event: ev.WoundsWorsened) -> Row | None:
+        return None if self._unseen(event.unit) else self._row(event, "damage.worsened", tone="harm")
+
+    def fell(self, event: ev.Fell) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, "damage.fell", result=self.text.say(f"damage.state.{event.state}"), tone="fall")
+
+    def fought_on(self, event: ev.FoughtOn) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        left = "" if event.unit in self.eyes.hidden else self.text.say("fight_on.left", points=event.willpower_left)
+        return self._row(event, "fight_on.did", result=left)
+
+    def rose(self, event: ev.Rose) -> Row | None:
+        return None if self._unseen(event.unit) else self._row(event, "damage.rose")
+
+
+def _terms(event: ev.AttackResolved) -> list[int]:
+    """What was taken from and added to the dice, in the order of FLW-05; nothing that is 0."""
+    return [each for each in (-event.lost, -event.defense_extra, event.attack_extra) if each]
+
+
+def _dice(event: ev.Rolled) -> tuple[Die, ...]:
+    """The faces in the order in which they fell; the last ``added`` of them were added by others."""
+    success, again = (SIDES, SIDES) if event.chance else (SUCCESS, event.again)
+    first = len(event.faces) - event.added
+    return tuple(Die(face, face >= success, face >= again, at >= first) for at, face in enumerate(event.faces))
