@@ -28,6 +28,9 @@ def why_not(battle: Battle, command: Aim) -> Refusal | None:
     if weak:
         short = (("needs", weapon.strength), ("has", unit.attribute("STR")))
         return Refusal("attack.too_weak", weak, (("unit", unit.id), ("weapon", weapon.key), *short))
+    if not unit.in_hand(weapon):
+        named = (("unit", unit.id), ("target", command.target), ("weapon", weapon.key))
+        return Refusal("attack.empty", ("ACT-02",), named)
     if not knowledge.locates(battle, unit.side, command.target):
         return Refusal("attack.not_located", ("RNG-01",), (("unit", unit.id), ("target", command.target)))
     return attack.why_not_aim(battle, unit, command.target, weapon)

@@ -68,6 +68,8 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
     weak = battle.rules.usable(unit, weapon)
     if weak:
         return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", unit.attribute("STR"))))
+    if not unit.in_hand(weapon):
+        return Refusal("attack.empty", ("ACT-02",), named)
     if unit.prone:
         return Refusal("move.prone", ("MOV-19", "CHG-06"), named)
     if target.dead:

@@ -131,8 +131,10 @@ class Condition(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, StandUp):
-            actions.pay(battle, command.actor, command.verb)
+            price = actions.pay(battle, command.actor, command.verb)
             lose_aim(battle, command.actor, "moved")
+            if "standard" in price:
+                end_total_defense(battle, command.actor, "other_standard")
             battle.write(command.actor, Conditions, "prone", False, ("MOV-19",))
             battle.say(StanceTaken(unit=command.actor, stance="standing", rules=("MOV-19",)))
         elif isinstance(command, DropProne):

@@ -1,0 +1,81 @@
+"""Rulings that met in play and were decided wrong once: each test is the situation that showed it."""
+
+from __future__ import annotations
+
+import pytest
+
+from systems import referee
+from systems.battle import Battle, Objective
+from systems.commands import Aim, Attack, Charge, Defend, DropProne, FightOn, SetStanding, StandUp, TotalDefense
+from systems.events import BattleEnded, StanceEnded
+from tests.field import FIST, do, end, end_until, fight, grant, miss, offered, one, refused, rows, unit, weapon
+
+ARM = weapon("arm", damage=18, grade="L")
+DAGGER = weapon("dagger", "blade", damage=1, strength=1, item="dagger", shots=1)
+THROWN = weapon("thrown", "throwing", damage=1, strength=1, base=15, item="dagger", shots=1)
+
+
+def duel(*objectives: Objective) -> Battle:
+    """Ann has just dealt bob, alone on his side and with 2 Willpower, as much as he has Health."""
+    bob = unit("bob", "blue", printed={"health": 5, "base_defense": 0, "willpower": 2})
+    battle = fight(["AB"], unit("ann", weapons=(ARM,), Brawl=1), bob, objectives=objectives)
+    do(battle, SetStanding("bob", "ask"))
+    do(battle, Attack("ann", "bob", "arm"))
+    do(battle, Defend("bob"), (8,) * 5 + (1,) * 16)
+    return battle
+
+
+def choice(battle: Battle) -> tuple[str, str]:
+    found = referee.asks(battle)
+    assert found is not None, "nobody is asked"
+    return found.unit, found.choice
+
+
+@pytest.mark.rule("DMG-20", "SCN-06")
+@pytest.mark.parametrize("objectives", [(), (Objective("red", "fall", unit="bob"),)], ids=["rout", "fall"])
+def test_the_last_of_a_side_may_pay_before_the_fight_is_over(objectives: tuple[Objective, ...]) -> None:
+    """Wounded out he is asked, when it happens and at his own turn again; he has fallen once he does not pay."""
+    battle = duel(*objectives)
+    assert (battle.over, choice(battle)) == (None, ("bob", "fight_on"))
+    do(battle, FightOn("bob", pay=True))
+    assert (battle.over, battle.acting()) == (None, "ann")
+    end(battle)
+    assert (battle.over, choice(battle)) == (None, ("bob", "fight_on"))
+    do(battle, FightOn("bob", pay=False))
+    assert one(battle, BattleEnded).winner == "red"
+
+
+@pytest.mark.rule("ACT-02", "CHG-01")
+def test_nobody_charges_with_a_dagger_already_thrown() -> None:
+    battle = fight(["A......B"], unit("ann", weapons=(DAGGER, THROWN, FIST)), unit("bob", "blue"))
+    assert offered(battle, "ann", "charge", "weapon") == {"dagger", "fist"}
+    miss(battle, Attack("ann", "bob", "thrown"))
+    end_until(battle, "ann")
+    assert refused(battle, Charge("ann", "bob", "dagger", square=(6, 0))).key == "attack.empty"
+    assert offered(battle, "ann", "charge", "weapon") == {"fist"}
+
+
+@pytest.mark.rule("ACT-02", "AIM-04")
+def test_nobody_aims_with_what_is_empty() -> None:
+    battle = fight(["A......B"], unit("ann", weapons=(DAGGER, THROWN)), unit("bob", "blue"))
+    assert offered(battle, "ann", "aim", "weapon") == {"thrown"}
+    miss(battle, Attack("ann", "bob", "thrown"))
+    end_until(battle, "ann")
+    assert refused(battle, Aim("ann", "bob", "thrown")).key == "attack.empty"
+    assert offered(battle, "ann", "aim", "weapon") == set()
+
+
+@pytest.mark.rule("TDF-02", "MOV-19")
+def test_getting_up_with_a_standard_action_ends_total_defense() -> None:
+    """It is another standard action, like a second move; with the move action total defense goes on."""
+    battle = fight(["A..B"], unit("ann"), unit("bob", "blue"))
+    do(battle, TotalDefense("ann"))
+    do(battle, DropProne("ann"))
+    do(battle, StandUp("ann"))
+    assert battle.unit("ann").total_defense
+    grant(battle, "ann", "immediate")
+    do(battle, DropProne("ann"))
+    grant(battle, "ann")
+    do(battle, StandUp("ann"))
+    assert not battle.unit("ann").total_defense
+    assert [event.cause for event in rows(battle, StanceEnded)] == ["other_standard"]
