@@ -19,7 +19,7 @@ from systems.events import (
     TurnEnded,
     TurnStarted,
 )  # fmt: skip
-from systems.facts import ArmorFacts
+from systems.facts import ArmorFacts, WeaponFacts
 from tests.field import (
     FIST,
     do,
@@ -297,3 +297,25 @@ def test_companion_t9_high_speed_5_against_parry_4_shield_2_dodge_1_base_3(order
         base_gone = fight(["BA"], bob, unit("ann", weapons=(fast,)))
         end(base_gone)
         assert shot(base_gone, "ann", "bob", "fast").defense_extra_max == 0
+
+
+@pytest.mark.rule("DEF-18", "DEF-10")
+@pytest.mark.parametrize(
+    ("held", "left", "total"),
+    [
+        (weapon("plain", "blade", damage=9), {"base": 2, "armor": 2}, 2),
+        (weapon("piercing", "blade", damage=9, armor_piercing=2), {"base": 2}, 0),
+        (weapon("fast", "blade", damage=9, high_speed=2), {"armor": 2}, 0),
+    ],
+    ids=lambda value: getattr(value, "key", ""),
+)
+def test_companion_t11_a_penalty_to_defense_lowers_the_total_and_strips_no_part(
+    held: WeaponFacts, left: dict[str, int], total: int
+) -> None:
+    """With lying prone (−2 against melee) as the penalty, the one there is: Base 2 and Armor 2."""
+    bob = unit("bob", "blue", armor=(2, 2), printed={"base_defense": 2})
+    battle = fight(["BA"], bob, unit("ann", STR=3, Blade=3, weapons=(held,)))
+    do(battle, DropProne("bob"))
+    end(battle)
+    found = shot(battle, "ann", "bob", held.key)
+    assert (parts(found), 3 + 3 + 9 - found.pool) == (left, total)
