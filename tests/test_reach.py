@@ -32,6 +32,7 @@ def reach(held: WeaponFacts, size: int = 5) -> int:
         (weapon("stick", "blade", size=4), 5, 2),  # 1 + a third of 4
         (weapon("pike", "blade", size=4, polearm=1), 5, 3),  # the weapon part counts twice
         (weapon("whip", "blade", size=4, flexible=1), 5, 3),
+        (weapon("staff", "blade", size=5, polearm=1), 5, 3),  # a third of 5 is 1 before it is doubled
         (CLAW, 30, 3),
         (TAIL, 30, 5),
         (SPEAR, 40, 6),  # a hand of Size 8 holds it: 4 + 2

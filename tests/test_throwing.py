@@ -55,8 +55,9 @@ def test_a_thing_of_neither_kind_takes_dexterity_and_no_bonus() -> None:
 @pytest.mark.parametrize(("held", "grade"), [(KNIFE, "lethal"), (STONE, "bashing")])
 def test_each_success_is_one_damage_of_the_thrown_weapons_grade(held: WeaponFacts, grade: str) -> None:
     battle = fight(["A..B"], unit("ann", Athletics=3, weapons=(held,)), unit("bob", "blue", DEX=1))
-    pool = shot(battle, "ann", "bob", held.key).pool
-    hit(battle, "ann", "bob", held.key, faces=(8, 8) + (1,) * (pool - 2))
+    found = shot(battle, "ann", "bob", held.key)
+    assert found.grade == held.grade
+    hit(battle, "ann", "bob", held.key, faces=(8, 8) + (1,) * (found.pool - 2))
     harm = one(battle, DamageTaken)
     assert (getattr(harm, grade), harm.bashing + harm.lethal + harm.aggravated) == (2, 2)
 
