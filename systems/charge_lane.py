@@ -85,47 +85,66 @@ def clear_ends(board: Board, start: Footprint, metres: int, busy: bytes | bytear
     import numpy as np
 
     side, width, height = start.side, board.width, board.height
-    rim = metres + side
-    tables = board.derived(("lane tables", rim), lambda board: _tables(board, rim)).copy()
-    inner = tables[0, rim : rim + height, rim : rim + width]
+    squares, v_edges, h_edges, floor = board.derived("lane tables", _tables)
+    if floor is not None:
+        squares = squares | (floor != floor[start.y, start.x])
     if busy is not None:
-        inner |= np.frombuffer(busy, np.uint8).reshape(height, width) != 0
-    floor = np.array(board.floor).reshape(height, width)
-    inner |= floor != floor[start.y, start.x]
-    along, across, parts, firsts = _fan(side, metres, *tables.shape[1:])
-    found = tables.ravel()[parts + ((start.y + rim) * tables.shape[2] + start.x + rim)]
-    clear = np.bitwise_or.reduceat(found, firsts) == 0
+        squares = squares | (np.frombuffer(busy, np.uint8).reshape(height, width) != 0)
+    # a window around the start; off the map nobody may go
+    reach = 2 * metres + side + 1
+    bad = np.zeros((3, reach, reach), bool)
+    bad[0] = True
+    left, top = start.x - metres, start.y - metres
+    for layer, table in enumerate((squares, v_edges, h_edges)):
+        rows = slice(max(0, top), min(table.shape[0], top + reach))
+        columns = slice(max(0, left), min(table.shape[1], left + reach))
+        bad[layer, rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = table[
+            rows, columns
+        ]
+    own, inner = slice(metres, metres + side), slice(metres + 1, metres + side)
+    bad[0, own, own] = bad[1, own, inner] = bad[2, inner, own] = False
+    # without edges in the window only the squares, a third of the looks
+    edges = bool(bad[1:].any())
+    if not edges:
+        bad = bad[:1]
+    # for each place the next bad one of its row, so that a row of a hull is one look
+    places = np.where(bad, np.arange(reach, dtype=np.int16), np.int16(reach))
+    following = np.minimum.accumulate(places[:, :, ::-1], axis=2)[:, :, ::-1].ravel()
+    along, across, spans, ends, firsts = _fan(side, metres, edges)
+    clear = ~np.logical_or.reduceat(following[spans] < ends, firsts)
     flags = np.zeros(width * height, np.uint8)
     flags[(start.y + along[clear]) * width + start.x + across[clear]] = 1
     return flags.tobytes()
 
 
-def _tables(board: Board, rim: int) -> Any:
-    """Three tables with a rim around the map: what forbids a charge on squares, edges to the left, edges on top."""
+def _tables(board: Board) -> tuple[Any, Any, Any, Any]:
+    """What forbids a charge on squares, edges to the left and edges on top; floor heights, None where all are equal."""
     import numpy as np
 
     width, height = board.width, board.height
-    tables = np.zeros((3, height + 2 * rim + 1, width + 2 * rim + 1), np.uint8)
-    tables[0] = 1
-    tables[0, rim : rim + height, rim : rim + width] = np.frombuffer(_bad(board), np.uint8).reshape(height, width)
-    v_blocks = np.frombuffer(board.v_blocks, np.uint8).reshape(height, width + 1)
-    h_blocks = np.frombuffer(board.h_blocks, np.uint8).reshape(height + 1, width)
-    tables[1, rim : rim + height, rim : rim + width + 1] = v_blocks
-    tables[2, rim : rim + height + 1, rim : rim + width] = h_blocks
-    return tables
+    squares = np.frombuffer(_bad(board), np.uint8).reshape(height, width) > 0
+    v_edges = np.frombuffer(board.v_blocks, np.uint8).reshape(height, width + 1) > 0
+    h_edges = np.frombuffer(board.h_blocks, np.uint8).reshape(height + 1, width) > 0
+    floor = np.array(board.floor, np.int64).reshape(height, width)
+    return squares, v_edges, h_edges, None if floor.min() == floor.max() else floor
 
 
-@lru_cache(maxsize=32)
-def _fan(side: int, metres: int, high: int, wide: int) -> tuple[Any, Any, Any, Any]:
-    """All lanes up to a distance: where each ends, and where its parts lie in tables of this shape, lane after lane."""
+@lru_cache(maxsize=16)
+def _fan(side: int, metres: int, edges: bool) -> tuple[Any, Any, Any, Any, Any]:
+    """All lanes up to a distance: where each ends, and the rows of its hull in the window's tables, lane after lane:
+    where a row begins, the place it ends at, and the first row of each lane. Squares alone, or edges too."""
     import numpy as np
 
-    layers = {"square": 0, "v": high * wide, "h": 2 * high * wide}
-    ends = [(dx, dy) for dy in range(-metres, metres + 1) for dx in range(-metres, metres + 1) if dx or dy]
-    parts: list[int] = []
+    reach = 2 * metres + side + 1
+    lanes = [(dx, dy) for dy in range(-metres, metres + 1) for dx in range(-metres, metres + 1) if dx or dy]
+    spans: list[int] = []
+    ends: list[int] = []
     firsts: list[int] = []
-    for dx, dy in ends:
-        firsts.append(len(parts))
-        parts += [layers[table] + y * wide + x for table, x, y in lane(dx, dy, side)]
-    across, along = np.array(ends).T
-    return along, across, np.array(parts, np.int64), np.array(firsts, np.int64)
+    for dx, dy in lanes:
+        firsts.append(len(spans))
+        for layer, rows in enumerate(hull(dx, dy, side, side)[: 3 if edges else 1]):
+            for row, low, high in rows:
+                spans.append((layer * reach + metres + row) * reach + metres + low)
+                ends.append(metres + high)
+    across, along = np.array(lanes).T
+    return along, across, np.array(spans, np.intp), np.array(ends, np.int16), np.array(firsts, np.intp)

@@ -13,9 +13,6 @@ from typing import Any
 from systems import flood, paths, sight, sweep
 from systems.facts import Footprint
 
-TABLES = 16
-"""Run tables of a layer: start, low, high, first of walls and of lines between rows, as they are and mirrored."""
-
 
 def available() -> bool:
     """Is numba installed?"""
@@ -60,31 +57,43 @@ def _compiled() -> Any:
 
 def look(layer: sight.Layer, space: Footprint) -> bytes:
     """What ``sight.look`` answers, compiled."""
+    seen = [_look(layer, source) for source in layer.sources(space)]
+    if len(seen) == 1:
+        return seen[0]
+    return bytes(map(max, zip(bytes(len(layer.blocked)), *seen, strict=True)))
+
+
+def _look(layer: sight.Layer, space: Footprint) -> bytes:
+    """The field of a space without blocked squares."""
+    tables, offsets, out, work, views = layer.arrays or _arrays(layer)
+    while not _compiled()(
+        out, out, tables, offsets, work, views, layer.width, layer.height, space.x, space.y, space.side
+    ):
+        tables, offsets, out, work, views = _arrays(layer, 2 * views)
+    found: bytes = out.tobytes()
+    return found
+
+
+def _arrays(layer: sight.Layer, views: int = 0) -> tuple[Any, Any, Any, Any, int]:
+    """The run tables of a layer in one array, where each begins, a field to fill and work tables; kept on the layer."""
     import numpy as np
 
-    arrays = layer.arrays
-    if arrays is None:
-        parts = [
-            getattr(runs, name)
-            for mirror in (0, 1)
-            for runs in (layer.walls[mirror], layer.between[mirror])
-            for name in ("start", "low", "high", "first")
-        ]
-        offsets = np.cumsum([0, *map(len, parts)])
-        tables = np.concatenate([np.array(part, np.int32) for part in parts])
-        views = len(layer.work[1])
-        work = np.zeros(views * (sweep.VIEW + 3), np.int64)
-        arrays = layer.arrays = (np.ones(layer.width, np.uint8), tables, offsets, work, views)
-    ones, tables, offsets, work, views = arrays
-    out = np.zeros(layer.width * layer.height, np.uint8)
-    for source in layer.sources(space):
-        while not _compiled()(
-            out, ones, tables, offsets, work, views, layer.width, layer.height, source.x, source.y, source.side
-        ):
-            views *= 2
-            work = np.zeros(views * (sweep.VIEW + 3), np.int64)
-            layer.arrays = (ones, tables, offsets, work, views)
-    return out.tobytes()
+    parts = [
+        getattr(runs, name)
+        for mirror in (0, 1)
+        for runs in (layer.walls[mirror], layer.between[mirror])
+        for name in ("start", "low", "high", "first")
+    ]
+    views = views or len(layer.work[1])
+    layer.arrays = (
+        np.concatenate([np.array(part, np.int32) for part in parts]),
+        np.cumsum([0, *map(len, parts)]),
+        np.zeros(layer.width * layer.height, np.uint8),
+        np.zeros(views * (sweep.VIEW + 3), np.int64),
+        views,
+    )
+    found: tuple[Any, Any, Any, Any, int] = layer.arrays
+    return found
 
 
 @cache
@@ -95,22 +104,21 @@ def _flood() -> Any:
     return numba.njit(cache=True, error_model="numpy")(flood.flood)
 
 
-def run(tables: paths.Tables, start: int, limit: int, shut: bytearray) -> tuple[dict[int, int], list[int]]:
+def run(tables: paths.Tables, start: int, limit: int, shut: frozenset[int]) -> tuple[dict[int, int], list[int]]:
     """What ``paths.run`` answers, compiled."""
-    costs, before, order, count = spread(tables, start, limit, shut)
-    reached = order[:count]
+    costs, before, reached = spread(tables, start, limit, shut)
     found = dict(zip(reached.tolist(), costs[reached].tolist(), strict=True))
-    costs[reached] = flood.FAR
-    return found, before[reached].tolist()
+    ways = before[reached].tolist()
+    clear(tables, reached, shut)
+    return found, ways
 
 
-def spread(tables: paths.Tables, start: int, limit: int, shut: bytearray) -> tuple[Any, Any, Any, int]:
-    """The kernel's own answer in arrays: costs, predecessors, places in the order found and how many. The caller sets
-    the costs of those places back to FAR."""
+def spread(tables: paths.Tables, start: int, limit: int, shut: frozenset[int] = frozenset()) -> tuple[Any, Any, Any]:
+    """The kernel's own answer in arrays, for whole maps: costs, predecessors, places in the order found. They are work
+    tables: the caller takes what it needs and calls ``clear``."""
     import numpy as np
 
-    area = len(tables.open)
-    closed = np.frombuffer(shut, np.uint8)
+    area = tables.area
     while True:
         if tables.arrays is None:
             sizes = (area, tables.buckets, tables.buckets, tables.links, tables.links, area)
@@ -120,9 +128,19 @@ def spread(tables: paths.Tables, start: int, limit: int, shut: bytearray) -> tup
                 np.full(area, flood.FAR, np.int32),
                 *(np.zeros(size, np.int32) for size in sizes),
             )
-        prices, moves, *work = tables.arrays
-        count = _flood()(start, limit, tables.buckets, prices, moves, closed, *work)
+        _, _, costs, before, *_, order = tables.arrays
+        if shut:
+            costs[list(shut)] = flood.SHUT
+        count = _flood()(start, limit, tables.buckets, *tables.arrays)
         if count >= 0:
-            return work[0], work[1], work[6], count
+            return costs, before, order[:count]
         tables.links *= 2
         tables.arrays = None
+
+
+def clear(tables: paths.Tables, reached: Any, shut: frozenset[int] = frozenset()) -> None:
+    """Make the work tables of ``spread`` ready for the next search."""
+    costs = tables.arrays[2]
+    costs[reached] = flood.FAR
+    if shut:
+        costs[list(shut)] = flood.FAR

@@ -11,18 +11,20 @@ from typing import Any
 
 #: Cost of a place that was not reached.
 FAR = 1 << 30
+#: Cost of a place that is never entered.
+SHUT = -1
 
 
 def flood(
-    start: int, limit: int, buckets: int, prices: Any, moves: Any, shut: Any, costs: Any, before: Any,
+    start: int, limit: int, buckets: int, prices: Any, moves: Any, costs: Any, before: Any,
     heads: Any, tails: Any, places: Any, after: Any, order: Any,
 ) -> int:  # fmt: skip
-    """Fill ``costs`` and ``before`` (FAR and anything, before) for every place within ``limit`` of ``start``, and
-    ``order`` with those places as they were found; returns how many, or -1 when ``places`` is too small.
+    """Fill ``costs`` and ``before`` for every place within ``limit`` of ``start``, and ``order`` with those places as
+    they were found; returns how many, or -1 when ``places`` is too small and all is to be done again.
 
-    ``prices`` has eight numbers a place, 0 = no step; ``moves`` the eight differences of places; ``shut`` is 1 where
-    nobody may go. ``heads`` and ``tails`` hold one number a bucket, ``places`` and ``after`` the queues' links. After
-    -1 the caller clears what ``order`` may hold: everything that is not FAR."""
+    ``costs`` holds FAR everywhere, and SHUT where nobody may go. ``prices`` has eight numbers a place, 0 = no step,
+    each below ``buckets``; ``moves`` the eight differences of places. ``heads`` and ``tails`` hold one number a bucket,
+    ``places`` and ``after`` the links of the queues."""
     for bucket in range(buckets):
         heads[bucket] = -1
     room = len(places)
@@ -33,9 +35,8 @@ def flood(
     places[0] = start
     after[0] = -1
     heads[0] = tails[0] = 0
-    cost = 0
+    cost = bucket = 0
     while waiting > 0 and cost <= limit:
-        bucket = cost % buckets
         link = heads[bucket]
         heads[bucket] = -1
         while link >= 0:
@@ -50,7 +51,7 @@ def flood(
                 if price > 0:
                     total = cost + price
                     to = at + moves[way]
-                    if total < costs[to] and total <= limit and shut[to] == 0:
+                    if total < costs[to] and total <= limit:
                         if costs[to] == FAR:
                             order[count] = to
                             count += 1
@@ -60,7 +61,9 @@ def flood(
                             return -1
                         places[links] = to
                         after[links] = -1
-                        later = total % buckets
+                        later = bucket + price
+                        if later >= buckets:
+                            later -= buckets
                         if heads[later] < 0:
                             heads[later] = links
                         else:
@@ -69,4 +72,7 @@ def flood(
                         links += 1
                         waiting += 1
         cost += 1
+        bucket += 1
+        if bucket == buckets:
+            bucket = 0
     return count

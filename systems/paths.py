@@ -13,7 +13,7 @@ from typing import Any
 
 from systems.board import DIRECTIONS, Board
 from systems.facts import Footprint
-from systems.flood import FAR, flood
+from systems.flood import FAR, SHUT, flood
 
 Square = tuple[int, int]
 #: Places that may wait in the queues of a search at first.
@@ -71,48 +71,47 @@ def reach(
     those are closed by what the board holds."""
     tables = board.derived(("steps", start.side), lambda board: Tables(board, start.side))
     origin = start.y * board.width + start.x
-    shut = bytearray(tables.open)
-    for at in _touching(board, solid, start.side):
-        shut[at] = 1
-    costs, before = (RUN or run)(tables, origin, limit_half, shut)
+    costs, before = (RUN or run)(tables, origin, limit_half, _touching(board, solid, start.side) - {origin})
     return Reach(board.width, origin, costs, before, _touching(board, busy, start.side) - {origin})
 
 
 class Tables:
     """Step prices of one footprint on one board, eight a place, and the work tables of the kernel."""
 
-    __slots__ = ("arrays", "buckets", "links", "moves", "open", "prices", "work")
+    __slots__ = ("area", "arrays", "buckets", "links", "moves", "prices", "work")
 
     def __init__(self, board: Board, side: int) -> None:
         self.prices = prices(board, side)
         self.buckets = max(self.prices) + 1
         self.moves = [dy * board.width + dx for dx, dy in DIRECTIONS]
-        self.open = bytes(board.width * board.height)
+        self.area = board.width * board.height
         self.links = LINKS
         self.work: tuple[list[int], ...] = ()
         self.arrays: Any = None
 
 
 #: The compiled ``run`` where ``systems.fast`` has put one; its answers are the same.
-RUN: Callable[[Tables, int, int, bytearray], tuple[dict[int, int], list[int]]] | None = None
+RUN: Callable[[Tables, int, int, frozenset[int]], tuple[dict[int, int], list[int]]] | None = None
 
 
-def run(tables: Tables, start: int, limit: int, shut: bytearray) -> tuple[dict[int, int], list[int]]:
+def run(tables: Tables, start: int, limit: int, shut: frozenset[int]) -> tuple[dict[int, int], list[int]]:
     """Cost of every place in reach, and in the same order the place before it on the way there."""
-    area = len(tables.open)
+    area = tables.area
     while True:
         if not tables.work:
             tables.work = ([FAR] * area, [0] * area, [0] * tables.buckets, [0] * tables.buckets,
                            [0] * tables.links, [0] * tables.links, [0] * area)  # fmt: skip
         costs, before, *_, order = tables.work
-        count = flood(start, limit, tables.buckets, tables.prices, tables.moves, shut, *tables.work)
+        for at in shut:
+            costs[at] = SHUT
+        count = flood(start, limit, tables.buckets, tables.prices, tables.moves, *tables.work)
         if count >= 0:
             break
         tables.links *= 2
         tables.work = ()
     found = {at: costs[at] for at in order[:count]}
     ways = [before[at] for at in found]
-    for at in found:
+    for at in (*found, *shut):
         costs[at] = FAR
     return found, ways
 

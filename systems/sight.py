@@ -92,6 +92,8 @@ class Layer:
 
     def holds(self, space: Footprint) -> bool:
         """Is any square of the space blocked?"""
+        if space.side == 1:
+            return self.blocked[space.y * self.width + space.x] > 0
         return _marked(self.blocked, self.width, space)
 
     def sources(self, space: Footprint) -> tuple[Footprint, ...]:

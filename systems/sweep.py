@@ -48,6 +48,8 @@ def sweep(
             main = lower < 0
             if phase & 1 == 0:
                 if main and i == side:
+                    if count > room:
+                        return False
                     # every line has left the space now: it passed above the space's far low corner
                     px[count], py[count], up[count] = side, s0, -1
                     lower = lower_base = count
@@ -209,8 +211,11 @@ def quadrants(
     out: Any, ones: Any, tables: Any, offsets: Any, work: Any, views: int,
     width: int, height: int, x: int, y: int, side: int,
 ) -> bool:  # fmt: skip
-    """All four quadrants around one space; False = the work tables are too small. One call, few arguments: handing
-    over an array costs as much as sweeping a dozen rows."""
+    """``out`` becomes what the space sees in all four quadrants; False = the work tables are too small.
+
+    ``tables`` holds the run tables (start, low, high, first of walls, then of lines between rows; as they are, then
+    mirrored), ``offsets`` where each begins. Few arguments: to hand one over costs as much as sweeping a dozen rows."""
+    out[:] = 0
     stack, points = views * VIEW, views * VIEW
     for turned in range(2):
         t = tables
