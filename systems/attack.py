@@ -45,13 +45,36 @@ def gather(
     rise = (board.floor_at(here.x, here.y) + actor.altitude) - (board.floor_at(there.x, there.y) + target.altitude)
     distance = geometry.distance(here, there, rise)
     aimed = actor.aim_rounds if (actor.aim_target, actor.aim_weapon) == (target.id, weapon.key) else 0
+    return measured(
+        rules, verb, actor, target, weapon, distance, cover.between(board, here, there, target.size),
+        aimed=aimed, extra=extra, willpower=willpower, charge_metres=charge_metres,
+    )  # fmt: skip
+
+
+def measured(
+    rules: Ruleset,
+    verb: str,
+    actor: UnitFacts,
+    target: UnitFacts,
+    weapon: WeaponFacts,
+    distance: int,
+    between: CoverFacts,
+    *,
+    aimed: int = 0,
+    extra: int = -1,
+    willpower: bool = False,
+    charge_metres: int = 0,
+) -> AttackFacts:
+    """The facts of an attack whose distance and cover are known, wherever the two stand; ``aimed`` rounds of aiming
+    have been gathered before it. What depends on the place must show in ``Ruleset.alike``.
+    """
     return AttackFacts(
         verb=verb,
         actor=actor,
         target=target,
         weapon=weapon,
         distance=distance,
-        cover=cover.between(board, here, there, target.size),
+        cover=between,
         extra=extra,
         willpower=willpower,
         charge_metres=charge_metres,

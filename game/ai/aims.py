@@ -24,7 +24,7 @@ class Aims:
     side_weights: tuple[tuple[str, int], ...]
     everyone: int
     areas: tuple[tuple[int, ...], ...]
-    """(left, top, right, bottom, units wanted) that the side wins by reaching."""
+    """(left, top, right, bottom) that the side wins by reaching."""
     hurry: bool
 
     def own(self, unit: str) -> int:
@@ -50,7 +50,7 @@ def aims_of(view: View) -> Aims:
             (own if goal.unit in ours else foes).append((goal.unit, WANTED))
         elif goal.kind == "reach" and (goal.result == "victory"):
             if mine:
-                areas.append((*goal.area, goal.count))
+                areas.append(goal.area)
             else:
                 sides.append((goal.side, HURRIED))
         elif goal.kind == "survive" and goal.result == "victory" and mine:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.ai import worth
 from game.ai.situation import Situation
-from systems import geometry, odds
+from game.ai.strikes import rules_of
+from systems import attack
 from systems.commands import Command, Defend, DropProne, FightOn, KeepTotalDefense
 from systems.facts import Ask, Forecast
 from systems.view import View
@@ -13,9 +16,8 @@ DANGEROUS = 0.15
 """Chance of falling from which Willpower is worth paying for defense."""
 LESS_DANGER = 0.08
 """By how much the chance of falling must sink for it."""
-WILLPOWER_DICE = 3
-PRONE_DICE = 2
 PRONE_PRICE = 120_000
+"""What reducing the harm of a shot must save for a unit to drop prone: it has to get up again."""
 
 
 def answer(view: View) -> Command:
@@ -29,42 +31,60 @@ def answer(view: View) -> Command:
     return _defend(view, ask)
 
 
-def harm(forecast: Forecast, healthy: int, *, extra: int, fewer_dice: int = 0) -> tuple[int, float]:
-    """Worth of the announced attack, and chance to fall, with so many extras declared and dice taken away."""
-    pool = forecast.pool - fewer_dice
-    rolled = odds.shift(odds.pool(pool, forecast.again), forecast.lost_successes)
-    final = odds.final_successes(rolled, extra, forecast.attack_extra if pool > 0 else 0)
-    damage = odds.capped(final, forecast.cap)
-    needed = max(1, healthy)
-    drop = odds.at_least(damage, needed)
-    return round(worth.DROP * drop + sum(p * w for p, w in zip(damage, worth.prices(needed), strict=False))), drop
+class Attacked:
+    """The announced attack as the defender may know it: the pool is public, the attacker's sheet need not be."""
+
+    def __init__(self, view: View, shown: Forecast) -> None:
+        self.me, self.shown = view.me, shown
+        self.rules = rules_of(view.ruleset, view.house)
+        attacker = view.unit(shown.actor)
+        weapon = None if attacker is None else attacker.weapon(shown.weapon)
+        self.facts = None
+        if attacker is not None and weapon is not None:
+            self.facts = attack.gather(view.board, self.rules, shown.verb, attacker, self.me, weapon)
+
+    @property
+    def ranged(self) -> bool:
+        return self.facts is not None and not self.facts.weapon.melee
+
+    def fewer(self, **changes: object) -> int:
+        """Dice the attack loses when the defender does something else; what is unknown is the same either way."""
+        if self.facts is None:
+            return 0
+        changed = replace(self.facts, **changes)  # type: ignore[arg-type]
+        return self.rules.forecast(self.facts).pool - self.rules.forecast(changed).pool
+
+    def harm(self, extra: int, fewer_dice: int = 0) -> tuple[int, float]:
+        """Worth of the attack, and chance to fall, with so many extras declared and so many dice gone."""
+        pool = self.shown.pool - fewer_dice
+        more = self.shown.attack_extra if pool > 0 else 0
+        declared = replace(self.shown, pool=pool, defense_extra=extra, attack_extra=more)
+        if self.facts is not None:
+            declared = self.rules.refold(self.facts, declared)
+        needed = max(1, self.me.healthy)
+        return worth.expected(declared, needed, self.me.fights_on and not self.me.healthy), declared.drop
 
 
 def _defend(view: View, ask: Ask) -> Command:
     """As many extras as save more than they may save later; Willpower when the unit could fall."""
-    me, shown = view.me, ask.forecast
-    assert shown is not None
+    me = view.me
+    assert ask.forecast is not None
+    attacked = Attacked(view, ask.forecast)
     fields = {field.name: field for field in ask.fields}
     most = fields["extra"].high
-    losses = [harm(shown, me.healthy, extra=extra) for extra in range(most + 1)]
+    losses = [attacked.harm(extra) for extra in range(most + 1)]
     keep = _kept_for_later(view) * (losses[0][0] - losses[most][0]) // max(1, 2 * most)
     extra = min(range(most + 1), key=lambda spent: (losses[spent][0] + keep * spent, spent))
     loss, drop = losses[extra]
-    if any(offer.verb == "drop_prone" for offer in view.offers) and _is_shot(view, shown):
-        lying, _ = harm(shown, me.healthy, extra=extra, fewer_dice=PRONE_DICE)
+    if attacked.ranged and any(offer.verb == "drop_prone" for offer in view.offers):
+        lying, _ = attacked.harm(extra, attacked.fewer(target=replace(me, prone=True)))
         if loss - lying > PRONE_PRICE:
             return DropProne(me.id)
     pays = False
     if True in fields["willpower"].values and drop > DANGEROUS:
-        _, less = harm(shown, me.healthy, extra=extra, fewer_dice=WILLPOWER_DICE)
+        _, less = attacked.harm(extra, attacked.fewer(defense_willpower=True))
         pays = drop - less > LESS_DANGER
     return Defend(me.id, extra=extra, willpower=pays)
-
-
-def _is_shot(view: View, shown: Forecast) -> bool:
-    attacker = view.unit(shown.actor)
-    weapon = None if attacker is None else attacker.weapon(shown.weapon)
-    return weapon is not None and not weapon.melee
 
 
 def _kept_for_later(view: View) -> int:
@@ -89,14 +109,10 @@ def _nothing_to_strike(view: View) -> bool:
     here = Situation(view)
     if not here.foes:
         return False
-    me = here.me
     for foe in here.foes:
         for weapon in here.weapons:
-            limit = (
-                here.rules.reach(me, weapon) + me.derived.speed
-                if weapon.melee
-                else here.rules.maximum_range(me, weapon)
-            )
-            if here.in_sight(foe, me.footprint) and geometry.distance(me.footprint, foe.space) <= limit:
+            walk = here.me.derived.speed if weapon.melee else 0
+            near = here.distance(foe, here.stay) <= here.limit(here.me, weapon) + walk
+            if near and here.in_sight(foe, here.me.footprint):
                 return False
     return True

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from game.ai import answers, blows, plans, search
-from game.ai.blows import Blow
-from game.ai.plans import Scene, Turn
+from game.ai.blows import Arms, Blow
+from game.ai.plans import Scene, Squares, Turn
 from game.ai.prospects import Prospects
 from game.ai.situation import Situation, Square, Stance
+from game.ai.survey import Survey
 from systems.commands import Aim, Command, DropProne, EndTurn, Parry, StandUp, TotalDefense
+from systems.paths import Reach
 from systems.view import View
 
 AIM_DISCOUNT = 90
@@ -29,132 +31,135 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
         return answers.answer(view)
     here = Situation(view)
     yield
-    arms = blows.arms_of(here)
+    arms = Arms(here)
     scene = Scene(here, arms, Prospects(here, arms), here.stance())
     yield
-    if "move" in here.verbs or here.me.standard or here.me.move:
-        for listed in (_striking, _walking):
-            found = yield from search.best(list(listed(scene)))
-            if found is not None:
-                turn, _ = found
-                assert isinstance(turn, Turn)
-                command = plans.command(turn)
-                if command is not None:
-                    return command
+    if here.me.standard or here.me.move:
+        turn = yield from _turn(scene)
+        command = None if turn is None else plans.command(turn)
+        if command is not None:
+            return command
     return _last(scene)
 
 
-# plans that strike
+def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
+    """The best turn with an attack in it, or a stance instead where that is better; without one, the best walk."""
+    survey = Survey(scene.here, _squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None))
+    yield
+    offered = blows.offered(scene.here)
+    struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
+    if struck is not None and struck[1] > plans.NEVER:
+        stands = yield from search.best(list(_stances(scene)), _total_defense(scene, survey), struck[1])
+        struck = stands or struck
+    else:
+        struck = yield from search.best(list(_waiting(scene)), _walking(scene, survey))
+    if struck is None:
+        return None
+    assert isinstance(struck[0], Turn)
+    return struck[0]
 
 
-def _striking(scene: Scene) -> Iterator[Turn]:
-    """Turns with an attack in them, and, where there is one, what else could be done instead."""
+# turns with an attack in them
+
+
+def _striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterator[Squares]:
+    """Walk and strike, or strike and walk; all out as well."""
     here = scene.here
-    me = here.me
-    stay = (me.x, me.y)
-    offered = blows.offered(here)
-    plain = _best(offered, "attack")
-    squares = _squares(here) if me.move and me.standard else [stay] if me.standard else []
-    found = []
-    for square in squares:
-        most = blows.most_from(here, scene.arms, square)
-        if most or plain is not None:
-            found.append(Turn(scene, square, scene.plain, plain, plain.worth if plain else 0, square != stay, most))
-    if plain is None:
-        found = [turn for turn in found if turn.most_there and turn.square != stay]
-    yield from found
+    plain, all_out = _best(offered, "attack"), _best(offered, "all_out_attack")
+    moves = bool(here.me.move and here.me.standard and "move" in here.verbs)
+    if not here.me.standard:
+        return
+    ground = survey if moves else Survey(here, [here.stay])
     if plain is not None:
-        yield from _in_place(scene, plain)
-    yield from _all_out(scene, offered, squares)
+        yield Squares(scene, ground, scene.plain, plain, plain.worth, strikes=moves)
+    elif moves:
+        yield Squares(scene, ground, scene.plain, None, strikes=True, must_strike=True)
+    if all_out is not None:
+        yield Squares(scene, ground, _gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
+
+
+def _gave_up(here: Situation, lost: int) -> Stance:
+    """The unit after an all-out attack (AOA-04)."""
+    return here.stance(all_out_loss=lost, base_defense=max(0, here.me.base_defense - lost))
+
+
+def _striking(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
+    """Attacks that leave the unit where it stands or is carried: with a parry, charges, aimed shots, aiming on."""
+    here = scene.here
+    plain = _best(offered, "attack")
+    if plain is not None and here.me.move:
+        for stance, _ in _guards(here):
+            yield Turn(scene, here.stay, stance, plain, plain.worth)
+        if here.me.prone:
+            yield Turn(scene, here.stay, here.stance(prone=False), plain, plain.worth)
     yield from _whole_turns(scene, offered)
-    if found or offered:
-        yield from _stances(scene)
-
-
-def _in_place(scene: Scene, plain: Blow) -> Iterator[Turn]:
-    """Strike and use the move action where the unit stands."""
-    here = scene.here
-    if not here.me.move:
-        return
-    stay = (here.me.x, here.me.y)
-    for stance, _ in _guards(here):
-        yield Turn(scene, stay, stance, plain, plain.worth)
-    if here.me.prone:
-        yield Turn(scene, stay, here.stance(prone=False), plain, plain.worth)
-
-
-def _all_out(scene: Scene, offered: list[Blow], squares: list[Square]) -> Iterator[Turn]:
-    blow = _best(offered, "all_out_attack")
-    if blow is None:
-        return
-    here = scene.here
-    lost = here.rules.all_out_bonus(here.me)
-    stance = here.stance(all_out_loss=lost, base_defense=max(0, here.me.base_defense - lost))
-    for square in squares:
-        yield Turn(scene, square, stance, blow, blow.worth)
 
 
 def _whole_turns(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
     """Charges, aimed shots, aiming on."""
     here = scene.here
-    stay = (here.me.x, here.me.y)
     for blow in offered:
         if blow.verb == "charge" and blow.square is not None:
             lost = here.rules.charge_bonus(here.me, blows.metres(here, blow.square))[1]
             stance = here.stance(charge_loss=lost, base_defense=max(0, here.me.base_defense - lost))
             yield Turn(scene, blow.square, stance, blow, blow.worth)
         elif blow.verb == "aimed_attack":
-            yield Turn(scene, stay, scene.plain, blow, blow.worth)
+            yield Turn(scene, here.stay, scene.plain, blow, blow.worth)
             yield from _aiming(scene, blow)
 
 
 def _aiming(scene: Scene, blow: Blow) -> Iterator[Turn]:
     """Aim on and shoot next turn: what that shot is worth, less the shot given up now."""
     here = scene.here
-    foe = next(each for each in here.foes if each.facts.id == blow.target)
+    foe = here.foe(blow.target)
     weapon = here.me.weapon(blow.weapon)
     assert weapon is not None
     later = blows.harm_of(here, "aimed_attack", foe, weapon, more_aim=1) * foe.weight // 100
     gain = later * AIM_DISCOUNT // 100 - blow.worth
     if "aim" in here.verbs and gain > 0:
-        yield Turn(scene, (here.me.x, here.me.y), scene.plain, Aim(here.me.id, blow.target, blow.weapon), gain)
+        yield Turn(scene, here.stay, scene.plain, Aim(here.me.id, blow.target, blow.weapon), gain)
 
 
-# plans that do not
+# turns without one
 
 
-def _walking(scene: Scene) -> Iterator[Turn]:
-    """Turns without an attack: get nearer, get away, get up, take a stance."""
+def _walking(scene: Scene, survey: Survey) -> Iterator[Squares]:
+    """Get nearer or get away, two moves far where both actions are left; total defense on a square within a move."""
     here = scene.here
-    me = here.me
-    stay = (me.x, me.y)
+    yield from _total_defense(scene, survey)
+    if "move" in here.verbs:
+        far = here.me.move and here.me.standard
+        ground = Survey(here, _squares(here, here.far_reach)) if far else survey
+        yield Squares(scene, ground, scene.plain, None, at_home=EndTurn(here.me.id))
+
+
+def _waiting(scene: Scene) -> Iterator[Turn]:
+    """Stay where the unit is: take a stance, get up, or let the turn end."""
+    here = scene.here
     yield from _stances(scene)
     if here.me.prone and "stand_up" in here.verbs:
-        yield Turn(scene, stay, here.stance(prone=False), StandUp(me.id), 1)
-    if "move" in here.verbs:
-        far = bool(me.move and me.standard)
-        for square in _squares(here, far=far):
-            if square != stay:
-                yield Turn(scene, square, scene.plain, None)
-    yield Turn(scene, stay, scene.plain, EndTurn(me.id))
+        yield Turn(scene, here.stay, here.stance(prone=False), StandUp(here.me.id), 1)
+    yield Turn(scene, here.stay, scene.plain, EndTurn(here.me.id))
+
+
+def _total_defense(scene: Scene, survey: Survey) -> Iterator[Squares]:
+    """Walk and defend, or defend where the unit stands."""
+    here = scene.here
+    if "total_defense" in here.verbs and here.foes:
+        ground = survey if here.me.move else Survey(here, [here.stay])
+        yield Squares(scene, ground, here.stance(total_defense=True), None, at_home=TotalDefense(here.me.id))
 
 
 def _stances(scene: Scene) -> Iterator[Turn]:
-    """Total defense on a square within a move, or with a parry where the unit stands; a parry alone."""
+    """A parry where the unit stands, with total defense or without."""
     here = scene.here
-    me = here.me
-    stay = (me.x, me.y)
-    threatened = bool(here.foes)
-    if "total_defense" in here.verbs and threatened:
-        total = here.stance(total_defense=True)
-        for square in _squares(here) if me.move else [stay]:
-            yield Turn(scene, square, total, TotalDefense(me.id) if square == stay else None)
-        if me.move:
-            for stance, parry in _guards(here, total_defense=True):
-                yield Turn(scene, stay, stance, parry)
-    if threatened and "parry" in here.verbs:
-        for stance, parry in _guards(here):
-            yield Turn(scene, stay, stance, parry)
+    if not here.foes:
+        return
+    if "total_defense" in here.verbs and here.me.move:
+        for stance, parry in _guards(here, total_defense=True):
+            yield Turn(scene, here.stay, stance, parry)
+    for stance, parry in _guards(here):
+        yield Turn(scene, here.stay, stance, parry)
 
 
 def _guards(here: Situation, **changes: object) -> Iterator[tuple[Stance, Parry]]:
@@ -169,15 +174,13 @@ def _guards(here: Situation, **changes: object) -> Iterator[tuple[Stance, Parry]
             yield here.stance(parry_bonus=bonus, parry_shield=shield, **changes), Parry(here.me.id, weapon.key)
 
 
-def _squares(here: Situation, *, far: bool = False) -> list[Square]:
+def _squares(here: Situation, reach: Reach | None) -> list[Square]:
     """Where the unit may end: the square it stands on, then by what the way costs."""
-    stay = (here.me.x, here.me.y)
-    if "move" not in here.verbs:
-        return [stay]
-    reach = here.far_reach if far else here.reach
+    if reach is None:
+        return [here.stay]
     width = here.board.width
-    found = [(cost, at) for at, cost in reach.costs.items() if reach.may_stop(at % width, at // width)]
-    return [(at % width, at // width) for _, at in sorted(found)]
+    found = sorted((cost, at) for at, cost in reach.costs.items() if reach.may_stop(at % width, at // width))
+    return [(at % width, at // width) for _, at in found]
 
 
 def _best(offered: list[Blow], verb: str) -> Blow | None:
@@ -189,17 +192,7 @@ def _last(scene: Scene) -> Command:
     """Nothing is left to spend but an immediate action: lie down when that pays, otherwise the turn ends."""
     here = scene.here
     if "drop_prone" in here.verbs and here.foes:
-        stay = (here.me.x, here.me.y)
         lying = here.stance(prone=True)
-        if danger(scene, stay, scene.plain) - danger(scene, stay, lying) > PRONE_PRICE:
+        if here.danger(here.stay, scene.plain) - here.danger(here.stay, lying) > PRONE_PRICE:
             return DropProne(here.me.id)
     return EndTurn(here.me.id)
-
-
-def danger(scene: Scene, square: Square, stance: Stance) -> int:
-    """The harm enemies could do to the unit there, as it counts."""
-    here = scene.here
-    _, each = scene.walked_up(square, stance)
-    return sum(
-        here.counted(foe, here.shot(foe, square, stance, harm)) for foe, harm in zip(here.foes, each, strict=True)
-    )

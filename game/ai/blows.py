@@ -9,8 +9,7 @@ from typing import Any
 
 from game.ai import worth
 from game.ai.situation import Foe, Situation, Square
-from game.ai.strikes import OPEN, strike
-from systems import cover, geometry
+from game.ai.strikes import Deed, profile, strike
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import CoverFacts, Offer, WeaponFacts
 
@@ -34,58 +33,70 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One foe and one weapon: how far it carries and the most an attack with it can be worth."""
+    """One usable weapon against one foe: how far it carries and, by distance, what it is worth in the open."""
 
-    most: int
-    foe: Foe
     weapon: WeaponFacts
     limit: int
+    worth: list[int]
 
 
-def arms_of(here: Situation) -> list[Arm]:
-    """Every usable weapon against every foe, the most promising first."""
-    found = []
-    for foe in here.foes:
-        for weapon in here.weapons:
-            melee = weapon.melee
-            limit = here.rules.reach(here.me, weapon) if melee else here.rules.maximum_range(here.me, weapon)
-            most = strike(here.rules, "attack", here.stand, foe.stand, weapon, min(1, limit), OPEN)
-            found.append(Arm(most * foe.weight // worth.CENT, foe, weapon, limit))
-    return sorted(found, key=lambda arm: -arm.most)
+class Arms:
+    """Every usable weapon against every foe. ``rows[foe][distance]`` is the best of them in the open."""
+
+    def __init__(self, here: Situation) -> None:
+        self.of: list[list[Arm]] = []
+        self.rows: list[list[int]] = []
+        for foe in here.foes:
+            arms = [_arm(here, foe, weapon) for weapon in here.weapons]
+            self.of.append(arms)
+            self.rows.append([max(column, default=0) for column in zip(*(arm.worth for arm in arms), strict=True)])
+
+    def best(self, number: int) -> int:
+        """The most that any weapon could be worth against this foe, at any distance."""
+        return max(self.rows[number], default=0)
 
 
-def most_from(here: Situation, arms: list[Arm], square: Square) -> int:
-    """The most an attack from there could be worth, by sight and reach alone; 0 when nothing can be struck."""
-    space = here.space(square)
-    for arm in arms:
-        if here.in_sight(arm.foe, space) and geometry.distance(space, arm.foe.space) <= arm.limit:
-            return arm.most
-    return 0
+def _arm(here: Situation, foe: Foe, weapon: WeaponFacts) -> Arm:
+    limit = here.limit(here.me, weapon)
+    row = [0] * (here.farthest + 1)
+    first = 0
+    for last, harm in profile(here.rules, here.stand, foe.stand, weapon, limit):
+        row[first : last + 1] = [harm * foe.weight // worth.CENT] * (last + 1 - first)
+        first = last + 1
+    return Arm(weapon, limit, row)
 
 
-def from_square(here: Situation, arms: list[Arm], square: Square) -> int:
+def from_square(here: Situation, arms: Arms, square: Square) -> int:
     """Worth of the best plain attack from there, exactly; 0 when there is none."""
     space = here.space(square)
+    chances = []
+    for number, foe in enumerate(here.foes):
+        if here.in_sight(foe, space):
+            distance = here.distance(foe, square)
+            chances.append((-arms.rows[number][distance], number, distance))
     best = 0
-    for arm in arms:
-        if arm.most <= best:
+    for most, number, distance in sorted(chances):
+        if -most <= best:
             break
-        foe = arm.foe
-        if not here.in_sight(foe, space):
+        foe = here.foes[number]
+        between = here.cover_to(foe, square)
+        if between.total:
             continue
-        distance = geometry.distance(space, foe.space)
-        if distance > arm.limit:
-            continue
-        between = cover.between(here.board, space, foe.space, foe.facts.size)
-        if between.total or (not arm.weapon.melee and _leans_out_of_nothing(here, foe, square, between)):
-            continue
-        harm = strike(here.rules, "attack", here.stand, foe.stand, arm.weapon, distance, between)
-        best = max(best, harm * foe.weight // worth.CENT)
+        leaning = _leans_out_of_nothing(here, foe, square, between)
+        for arm in arms.of[number]:
+            if arm.worth[distance] > best and (arm.weapon.melee or not leaning):
+                harm = strike(here.rules, here.stand, foe.stand, arm.weapon, distance, between)
+                best = max(best, harm * foe.weight // worth.CENT)
     return best
 
 
 def _leans_out_of_nothing(here: Situation, foe: Foe, square: Square, between: CoverFacts) -> bool:
-    """Whether the shooter would be in total cover itself and could not shoot (FFC-03)."""
+    """Whether the shooter would be in total cover itself and could not shoot (FFC-03).
+
+    Fewer things hide a larger unit whole: as the foe is not hidden, a unit no smaller is not either.
+    """
+    if here.me.size >= foe.facts.size:
+        return False
     tall = any(piece.size >= 2 * here.me.size for piece in between.pieces)
     return tall and here.cover_from(foe, square).total
 
@@ -124,20 +135,16 @@ def harm_of(
 ) -> int:
     """Worth of one offered attack before the target's weight."""
     me = here.me
-    space = here.space(square or (me.x, me.y))
-    aimed = me.aim_rounds if (me.aim_target, me.aim_weapon) == (foe.facts.id, weapon.key) else 0
-    return strike(
-        here.rules,
+    place = square or here.stay
+    gathered = me.aim_rounds if (me.aim_target, me.aim_weapon) == (foe.facts.id, weapon.key) else 0
+    deed = Deed(
         verb,
-        here.stand,
-        foe.stand,
-        weapon,
-        geometry.distance(space, foe.space),
-        cover.between(here.board, space, foe.space, foe.facts.size),
-        aim=0 if verb == "charge" else aimed + (verb == "aimed_attack") + more_aim,
-        metres=metres(here, (space.x, space.y)) if verb == "charge" else 0,
+        aimed=0 if verb == "charge" else gathered + more_aim,
+        metres=metres(here, place) if verb == "charge" else 0,
         willpower=willpower,
     )
+    between = here.cover_to(foe, place)
+    return strike(here.rules, here.stand, foe.stand, weapon, here.distance(foe, place), between, deed)
 
 
 def metres(here: Situation, square: Square) -> int:
@@ -153,7 +160,7 @@ def command(here: Situation, blow: Blow) -> Attack:
     if isinstance(made, Charge) and blow.square is not None:
         made = replace(made, square=blow.square)
     if here.me.willpower > KEPT_POINTS:
-        foe = next(each for each in here.foes if each.facts.id == blow.target)
+        foe = here.foe(blow.target)
         weapon = here.me.weapon(blow.weapon)
         assert weapon is not None
         better = harm_of(here, blow.verb, foe, weapon, blow.square, willpower=True) * foe.weight // worth.CENT

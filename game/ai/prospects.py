@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from game.ai import worth
-from game.ai.blows import Arm
-from game.ai.situation import Foe, Situation, Square
-from game.ai.strikes import OPEN, strike
+from game.ai.blows import Arms
+from game.ai.situation import Situation, Square
+from game.ai.survey import Numbers, Survey
 from game.ai.ways import way
-from systems import geometry, sight
+from systems import sight
 
 SHARE = 50
 """Hundredths of an attack's worth that its promise for the next turn counts."""
 AREA = 900_000
 """An area the side wins by reaching."""
+OUTSIDE = 90
+"""Hundredths of it that the nearest square outside promises."""
 SEARCH = 150_000
 """A place where an enemy was last seen."""
 ROAM = 60_000
@@ -32,92 +36,103 @@ class Goal:
     worth: int
     square: Square
     gap: int
-    foe: Foe | None = None
     area: tuple[int, ...] = ()
 
 
 class Prospects:
     """Promises of all squares of one decision."""
 
-    def __init__(self, here: Situation, arms: list[Arm]) -> None:
+    def __init__(self, here: Situation, arms: Arms) -> None:
         self.here = here
-        self.arms = arms
         self.near = 4 * max(1, here.me.derived.speed)
+        self.rows = [[harm * SHARE // worth.CENT for harm in row] for row in arms.rows]
         self.areas = _areas(here)
         goals = [*_foes(here, arms), *_searches(here)]
         if not goals and not self.areas:
             goals = _roaming(here)
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
-        self.most = max((goal.worth for goal in self.goals), default=0) + max(
-            (goal.worth for goal in self.areas), default=0
-        )
+        self._ways: dict[Square, dict[int, int] | None] = {}
+        self._known: dict[Square, int] = {}
+
+    def bounds(self, survey: Survey) -> Numbers:
+        """No less than what each square promises."""
+        best = np.zeros(len(survey.squares), dtype=np.int64)
+        for number, row in enumerate(self.rows):
+            best = np.maximum(best, survey.look_up(number, ([0] * len(row), row)))
+        for goal in self.goals:
+            best = np.maximum(best, self._falling_all(goal.worth, survey.straight(goal.square) - goal.gap))
+        if self.areas:
+            best = best + max(goal.worth for goal in self.areas)
+        return best
 
     def of(self, square: Square) -> int:
         """The promise of a square: the best goal, and the way to an objective's area on top of it."""
-        best = 0
-        direct = self._direct(square)
-        for goal in self.goals:
-            if goal.worth <= best:
-                break
-            best = max(best, direct.get(id(goal.foe), 0) if goal.foe is not None else 0)
-            if goal.worth > best and self._falling(goal.worth, self._straight(goal, square)) > best:
-                best = max(best, self._walking(goal, square))
-        return best + max((self._to_area(goal, square) for goal in self.areas), default=0)
+        found = self._known.get(square)
+        if found is None:
+            best = self._direct(square)
+            for goal in self.goals:
+                if goal.worth <= best:
+                    break
+                if self._falling(goal.worth, self._straight(goal, square)) > best:
+                    best = max(best, self._walking(goal, square))
+            found = best + max((self._to_area(goal, square) for goal in self.areas), default=0)
+            self._known[square] = found
+        return found
 
-    def _direct(self, square: Square) -> dict[int, int]:
-        """What could be struck from there as things stand, foe by foe."""
+    def _direct(self, square: Square) -> int:
+        """The best that could be struck from there as things stand."""
         here = self.here
         space = here.space(square)
-        found: dict[int, int] = {}
-        for arm in self.arms:
-            known = found.get(id(arm.foe), 0)
-            if arm.most * SHARE // worth.CENT <= known or not here.in_sight(arm.foe, space):
-                continue
-            distance = geometry.distance(space, arm.foe.space)
-            if distance <= arm.limit:
-                harm = strike(here.rules, "attack", here.stand, arm.foe.stand, arm.weapon, distance, OPEN)
-                found[id(arm.foe)] = max(known, harm * arm.foe.weight * SHARE // worth.CENT**2)
-        return found
+        best = 0
+        for foe, row in zip(here.foes, self.rows, strict=True):
+            if here.in_sight(foe, space):
+                best = max(best, row[here.distance(foe, square)])
+        return best
 
     def _falling(self, full: int, half_metres: int) -> int:
         return full * self.near // (self.near + max(0, half_metres))
+
+    def _falling_all(self, full: int, half_metres: Numbers) -> Numbers:
+        found: Numbers = full * self.near // (self.near + np.maximum(0, half_metres))
+        return found
 
     def _straight(self, goal: Goal, square: Square) -> int:
         return 2 * max(abs(goal.square[0] - square[0]), abs(goal.square[1] - square[1])) - goal.gap
 
     def _walking(self, goal: Goal, square: Square) -> int:
-        half = self._on_foot(goal.square, square)
+        if goal.square not in self._ways:
+            here = self.here
+            self._ways[goal.square] = way(here.board, goal.square, here.side, here.stay, 2 * self.near)
+        costs = self._ways[goal.square]
+        half = None if costs is None else costs.get(square[1] * self.here.board.width + square[0])
         return 0 if half is None else self._falling(goal.worth, half - goal.gap)
-
-    def _on_foot(self, goal: Square, square: Square) -> int | None:
-        here = self.here
-        margin = 2 * self.near
-        costs = way(here.board, goal, here.side, (here.me.x, here.me.y), margin)
-        return None if costs is None else costs.get(square[1] * here.board.width + square[0])
 
     def _to_area(self, goal: Goal, square: Square) -> int:
         left, top, right, bottom = goal.area
         side = self.here.side
         if left <= square[0] and square[0] + side - 1 <= right and top <= square[1] and square[1] + side - 1 <= bottom:
             return goal.worth
-        return self._walking(goal, square) * 9 // 10
+        return self._walking(goal, square) * OUTSIDE // worth.CENT
 
 
-def _foes(here: Situation, arms: list[Arm]) -> list[Goal]:
+def _foes(here: Situation, arms: Arms) -> list[Goal]:
     """Enemies, for the best that could be done to each; nobody need come nearer than its reach."""
-    best: dict[str, Arm] = {}
-    for arm in arms:
-        best.setdefault(arm.foe.facts.id, arm)
     found = []
-    for arm in best.values():
-        gap = 2 * (arm.foe.space.side - 1) + (2 * arm.limit if arm.weapon.melee else 2)
-        found.append(Goal(arm.most * SHARE // worth.CENT, (arm.foe.space.x, arm.foe.space.y), gap, arm.foe))
+    for number, foe in enumerate(here.foes):
+        best = arms.best(number)
+        able = [arm for arm in arms.of[number] if max(arm.worth) == best]
+        if best and able:
+            arm = able[0]
+            gap = 2 * (foe.space.side - 1) + (2 * arm.limit if arm.weapon.melee else 2)
+            found.append(Goal(best * SHARE // worth.CENT, (foe.space.x, foe.space.y), gap))
     return found
 
 
 def _searches(here: Situation) -> list[Goal]:
     """Places where enemies were last seen and nobody of the side can see now that they have gone."""
     board = here.board
+    if not here.view.last_seen:
+        return []
     fields = [sight.field(board, unit.footprint) for unit in here.view.own if not unit.fallen]
     return [
         Goal(SEARCH, (x, y), 0)
@@ -134,16 +149,16 @@ def _roaming(here: Situation) -> list[Goal]:
         corner = (turn + step) % 4
         x = (board.width - side) * (1 + 2 * (corner in (1, 2))) // 4
         y = (board.height - side) * (1 + 2 * (corner in (2, 3))) // 4
-        if board.free(x, y, side) and way(board, (x, y), side, (here.me.x, here.me.y), 0) is not None:
+        if board.free(x, y, side) and way(board, (x, y), side, here.stay, 0) is not None:
             return [Goal(ROAM, (x, y), 2)]
     return []
 
 
 def _areas(here: Situation) -> list[Goal]:
-    """The nearest free square of an area to reach, as long as others of the side are still wanted there."""
+    """The nearest free square of every area to reach."""
     found = []
-    for left, top, right, bottom, _ in here.aims.areas:
-        taken = {(unit.x, unit.y) for unit in here.known() if unit.id != here.me.id and not unit.dead}
+    taken = {(unit.x, unit.y) for unit in here.known() if unit.id != here.me.id and not unit.dead}
+    for left, top, right, bottom in here.aims.areas:
         squares = [
             (max(abs(x - here.me.x), abs(y - here.me.y)), y, x)
             for y in range(top, bottom - here.side + 2)

@@ -1,4 +1,4 @@
-"""Everything one decision looks at: the unit itself, its enemies and what they could do to it, square by square.
+"""Everything one decision looks at: the unit itself, its enemies and what they could do to it, by distance and sight.
 
 Nothing here knows more than the view. What is dear (cover, forecasts) is asked for only when a plan looks that closely.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import isqrt
 
 from game.ai import worth
 from game.ai.aims import Aims, aims_of
@@ -33,17 +34,16 @@ LEAST_SHARE = 34
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """One way an enemy could hurt the unit: a weapon it can use, how far it carries, and whether it must see."""
+    """One way an enemy could hurt the unit: a weapon it can use, how far that carries, how far it can walk first."""
 
     weapon: WeaponFacts
     limit: int
     stride: int
-    """Metres it can walk first and still attack."""
 
 
 @dataclass(slots=True)
 class Foe:
-    """A located unit of another side."""
+    """An able, located unit of another side."""
 
     stand: Stand
     space: Footprint
@@ -51,6 +51,7 @@ class Foe:
     """1 for every square that it sees, and that sees it."""
     weight: int
     """Hundredths: what dropping it counts."""
+    height: int
     share: int = worth.CENT
     threats: tuple[Threat, ...] = ()
 
@@ -61,10 +62,15 @@ class Foe:
 
 @dataclass(slots=True)
 class Stance:
-    """The unit as its enemies would find it; ``harm`` keeps what each foe's weapon would be worth in the open."""
+    """The unit as its enemies would find it.
+
+    ``open[foe][threat]`` is what an attack in the open is worth; ``walked[foe][seen][distance]`` the worst the foe
+    could do whatever the cover: melee at once or after a walk, or from round a corner.
+    """
 
     me: Stand
-    open: dict[tuple[str, str], int] = field(default_factory=dict)
+    open: list[list[int]] = field(default_factory=list)
+    walked: list[tuple[list[int], list[int]]] = field(default_factory=list)
 
 
 class Situation:
@@ -75,17 +81,19 @@ class Situation:
         self.board = view.board
         self.rules = rules_of(view.ruleset, view.house)
         self.me = view.me
+        self.stay: Square = (self.me.x, self.me.y)
         self.side = self.me.derived.footprint
         self.stand = stand(self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
-        self.weapons = tuple(weapon for weapon in self.me.sheet.weapons if self._usable(self.me, weapon))
+        self.weapons = tuple(weapon for weapon in self.me.sheet.arms if self._usable(self.me, weapon))
+        self.uneven = min(view.board.floor) != max(view.board.floor)
+        self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
         self.foes = self._foes()
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
         self.caution = max(
             LEAST_CAUTION, CAUTION - IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else CAUTION
         )
-        self._covers: dict[tuple[Square, str], CoverFacts] = {}
 
     @cached_property
     def reach(self) -> Reach:
@@ -97,35 +105,44 @@ class Situation:
         """Squares within two moves."""
         return reach_of(self.view, 2)
 
+    def known(self) -> tuple[UnitFacts, ...]:
+        return known_units(self.view)
+
+    def foe(self, unit: str) -> Foe:
+        """The foe of that id."""
+        return next(each for each in self.foes if each.facts.id == unit)
+
     def _usable(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
         return not self.rules.usable(unit, weapon) and not (weapon.shots and unit.loaded(weapon) == 0)
 
     def _foes(self) -> list[Foe]:
-        """The able enemies, those that count most first."""
         found = []
         for record in self.view.records:
-            if record.low.fallen:
+            unit = record.low
+            if unit.fallen:
                 continue
-            space = record.low.footprint
             foe = Foe(
-                stand(record.low, record.high),
-                space,
-                sight.field(self.board, space),
-                worth.size_of(record.low) * self.aims.foe(record.low) // worth.CENT,
+                stand(unit, record.high),
+                unit.footprint,
+                sight.field(self.board, unit.footprint),
+                worth.size_of(unit) * self.aims.foe(unit) // worth.CENT,
+                self.board.floor_at(unit.x, unit.y) + unit.altitude,
             )
-            foe.threats = self._threats(record.low)
+            foe.threats = self._threats(unit)
             foe.share = self._share(foe)
             found.append(foe)
         return found
 
     def _threats(self, unit: UnitFacts) -> tuple[Threat, ...]:
-        found = []
         stride = 0 if unit.prone else unit.derived.speed
-        for weapon in unit.sheet.weapons:
-            if self._usable(unit, weapon):
-                limit = self.rules.reach(unit, weapon) if weapon.melee else self.rules.maximum_range(unit, weapon)
-                found.append(Threat(weapon, limit, stride))
-        return tuple(found)
+        return tuple(
+            Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.sheet.arms if self._usable(unit, weapon)
+        )
+
+    def limit(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """Metres the weapon carries in the unit's hands, no more than the map is wide."""
+        far = self.rules.reach(unit, weapon) if weapon.melee else self.rules.maximum_range(unit, weapon)
+        return min(far, self.farthest)
 
     def _share(self, foe: Foe) -> int:
         """How much of the foe's attention the unit counts for itself: one of all it could strike."""
@@ -144,70 +161,89 @@ class Situation:
         """Whether foe and space see each other."""
         x, y, side = space
         width = self.board.width
+        if side == 1:
+            return foe.seen[y * width + x] == 1
         return any(1 in foe.seen[row * width + x : row * width + x + side] for row in range(y, y + side))
 
     def space(self, square: Square) -> Footprint:
-        return Footprint(*square, self.side)
+        return Footprint(square[0], square[1], self.side)
 
-    # danger
-
-    def stance(self, **changes: object) -> Stance:
-        """The unit with some facts changed, as a target."""
-        return Stance(stand(replace(self.me, **changes)) if changes else self.stand)  # type: ignore[arg-type]
-
-    def in_the_open(self, foe: Foe, threat: Threat, stance: Stance) -> int:
-        """What an attack with nothing in between and from near by would be worth."""
-        key = (foe.facts.id, threat.weapon.key)
-        found = stance.open.get(key)
-        if found is None:
-            found = stance.open[key] = strike(
-                self.rules, "attack", foe.stand, stance.me, threat.weapon, min(1, threat.limit), OPEN
-            )
-        return found
-
-    def walked_up(self, foe: Foe, square: Square, stance: Stance) -> int:
-        """The worst the foe could do there whatever the cover: melee at once or after a walk, from round a corner."""
-        space = self.space(square)
-        distance = geometry.distance(foe.space, space)
-        seen = self.in_sight(foe, space)
-        worst = 0
-        for threat in foe.threats:
-            if threat.weapon.melee:
-                if distance > threat.limit + threat.stride:
-                    continue
-                near = distance <= threat.limit and seen
-                part = worth.CENT if near else AFTER_MOVING if seen else UNSEEN_AFTER_MOVING
-            elif seen or distance > threat.limit + threat.stride:
-                continue
-            else:
-                part = STEPPING_OUT
-            worst = max(worst, self.in_the_open(foe, threat, stance) * part // worth.CENT)
-        return worst
-
-    def shot(self, foe: Foe, square: Square, stance: Stance, least: int) -> int:
-        """The worst the foe could do there by shooting from where it stands, cover counted; at least ``least``."""
-        space = self.space(square)
-        if not self.in_sight(foe, space):
-            return least
-        distance = geometry.distance(foe.space, space)
-        worst = least
-        for threat in foe.threats:
-            if threat.weapon.melee or distance > threat.limit or self.in_the_open(foe, threat, stance) <= worst:
-                continue
-            between = self.cover_from(foe, square)
-            if between.total:
-                continue
-            harm = strike(self.rules, "attack", foe.stand, stance.me, threat.weapon, distance, between)
-            worst = max(worst, harm)
-        return worst
+    def distance(self, foe: Foe, square: Square) -> int:
+        """Metres between the foe and the unit standing there, heights counted (SCN-08)."""
+        rise = self.board.floor_at(*square) + self.me.altitude - foe.height if self.uneven else 0
+        return geometry.distance(self.space(square), foe.space, rise)
 
     def cover_from(self, foe: Foe, square: Square) -> CoverFacts:
         """What covers the unit there from the foe."""
         return cover.between(self.board, foe.space, self.space(square), self.me.size)
 
+    def cover_to(self, foe: Foe, square: Square) -> CoverFacts:
+        """What covers the foe from the unit there."""
+        return cover.between(self.board, self.space(square), foe.space, foe.facts.size)
+
+    # danger
+
+    def stance(self, **changes: object) -> Stance:
+        """The unit with some facts changed, as a target."""
+        me = stand(replace(self.me, **changes)) if changes else self.stand  # type: ignore[arg-type]
+        made = Stance(me)
+        for foe in self.foes:
+            harms = [
+                strike(self.rules, foe.stand, me, threat.weapon, min(1, threat.limit), OPEN) for threat in foe.threats
+            ]
+            made.open.append(harms)
+            made.walked.append(_walked(foe, harms, self.farthest))
+        return made
+
     def counted(self, foe: Foe, harm: int) -> int:
         """The harm as it counts against a square."""
         return harm * foe.share * self.weight * self.caution // worth.CENT**3
 
-    def known(self) -> tuple[UnitFacts, ...]:
-        return known_units(self.view)
+    def shot(self, number: int, square: Square, stance: Stance, least: int) -> int:
+        """The worst a foe could do there by shooting from where it stands, cover counted; at least ``least``."""
+        foe = self.foes[number]
+        if not self.in_sight(foe, self.space(square)):
+            return least
+        worst = least
+        distance = -1
+        for threat, harm in zip(foe.threats, stance.open[number], strict=True):
+            if threat.weapon.melee or harm <= worst:
+                continue
+            if distance < 0:
+                distance = self.distance(foe, square)
+            if distance <= threat.limit:
+                between = self.cover_from(foe, square)
+                if between.total:
+                    return worst
+                worst = max(worst, strike(self.rules, foe.stand, stance.me, threat.weapon, distance, between))
+        return worst
+
+    def danger(self, square: Square, stance: Stance) -> int:
+        """The harm enemies could do to the unit there, as it counts."""
+        total = 0
+        for number, foe in enumerate(self.foes):
+            seen = self.in_sight(foe, self.space(square))
+            walked = stance.walked[number][seen][self.distance(foe, square)]
+            total += self.counted(foe, self.shot(number, square, stance, walked))
+        return total
+
+
+def _walked(foe: Foe, harms: list[int], farthest: int) -> tuple[list[int], list[int]]:
+    """The worst by distance, unseen and seen."""
+    unseen, seen = [0] * (farthest + 1), [0] * (farthest + 1)
+    for threat, harm in zip(foe.threats, harms, strict=True):
+        limit, far = threat.limit, min(threat.limit + threat.stride, farthest)
+        if threat.weapon.melee:
+            _raise(seen, limit, harm)
+            _raise(seen, far, harm * AFTER_MOVING // worth.CENT)
+            _raise(unseen, far, harm * UNSEEN_AFTER_MOVING // worth.CENT)
+        else:
+            _raise(unseen, far, harm * STEPPING_OUT // worth.CENT)
+    return unseen, seen
+
+
+def _raise(row: list[int], last: int, value: int) -> None:
+    """At least ``value`` up to the distance ``last``."""
+    for distance in range(min(last, len(row) - 1) + 1):
+        if row[distance] < value:
+            row[distance] = value

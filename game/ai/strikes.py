@@ -11,21 +11,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ai import worth
-from systems import information
-from systems.facts import AttackFacts, CoverFacts, UnitFacts, WeaponFacts
+from systems import attack, information
+from systems.facts import AttackFacts, CoverFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 
 MOST_KEPT = 200_000
 OPEN = CoverFacts()
 
+_sheets: dict[UnitSheet, int] = {}
 _states: dict[tuple[object, ...], int] = {}
 _kept: dict[tuple[object, ...], int] = {}
+_profiles: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
 
 #: What a unit's part in an attack never depends on: its place comes through ``alike``, the rest is the clock's.
 _ELSEWHERE = frozenset(
-    ("x", "y", "altitude", "standard", "move", "swift", "immediate", "swift_owed", "ammunition", "initiative", "acted",
-     "aim_target", "aim_weapon", "aim_rounds", "all_out_used")
+    ("sheet", "derived", "x", "y", "altitude", "standard", "move", "swift", "immediate", "swift_owed", "ammunition",
+     "initiative", "acted", "aim_target", "aim_weapon", "aim_rounds", "all_out_used")
 )  # fmt: skip
 _STATE = tuple(name for name in UnitFacts.__slots__ if name not in _ELSEWHERE)
 
@@ -43,6 +45,19 @@ class Stand:
         return self.low is self.high
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """How an attack is made, beside with what and on whom."""
+
+    verb: str = "attack"
+    aimed: int = 0
+    metres: int = 0
+    willpower: bool = False
+
+
+PLAIN = Deed()
+
+
 @lru_cache(maxsize=32)
 def rules_of(name: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
     """The ruleset of a view."""
@@ -52,74 +67,90 @@ def rules_of(name: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
 def stand(low: UnitFacts, high: UnitFacts | None = None) -> Stand:
     """A unit ready to be forecast with."""
     ends = (low,) if high is None or high is low else (low, high)
-    key = tuple(getattr(end, name) for end in ends for name in _STATE)
+    key = tuple([part for end in ends for part in (_sheet(end.sheet), *[getattr(end, name) for name in _STATE])])
     state = _states.get(key)
     if state is None:
         if len(_states) >= MOST_KEPT:
-            _states.clear()
-            _kept.clear()
+            forget()
         state = _states[key] = len(_states)
     return Stand(low, ends[-1], state)
 
 
+def _sheet(sheet: UnitSheet) -> int:
+    return _sheets.setdefault(sheet, len(_sheets))
+
+
+def forget() -> None:
+    """Empty the store."""
+    for store in (_sheets, _states, _kept, _profiles):
+        store.clear()
+
+
 def strike(
     rules: Ruleset,
-    verb: str,
     attacker: Stand,
     target: Stand,
     weapon: WeaponFacts,
     distance: int,
     cover: CoverFacts,
-    *,
-    aim: int = 0,
-    metres: int = 0,
-    willpower: bool = False,
+    deed: Deed = PLAIN,
 ) -> int:
     """Expected worth of this attack in millionths, before weighing who is hit. Whether it is legal is not asked."""
     place = rules.alike(attacker.low, target.low, weapon, distance, cover)
-    key = (rules, attacker.state, target.state, weapon.key, verb, place, aim, metres, willpower)
+    key = (rules, attacker.state, target.state, weapon.key, deed, place)
     found = _kept.get(key)
-    if found is not None:
-        return found
-    facts = _facts(rules, verb, attacker.low, target.low, weapon, distance, cover, aim, metres, willpower)
-    if attacker.exact and target.exact:
-        forecast = rules.forecast(facts)
-    else:
-        other = _facts(rules, verb, attacker.high, target.high, weapon, distance, cover, aim, metres, willpower)
-        # A strong attacker and a weak target are the easy end, whichever of the two is the unknown one.
-        easy, hard = (facts, other) if attacker.exact else (other, facts)
-        forecast = information.estimate(rules, easy, hard)
-    ends = (target.low, target.high)
-    found = worth.expected(forecast, worth.needed(ends), target.low.fights_on and not target.low.healthy)
-    if len(_kept) >= MOST_KEPT:
-        _kept.clear()
-    _kept[key] = found
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[key] = _weighed(rules, attacker, target, weapon, distance, cover, deed)
     return found
 
 
-def _facts(
-    rules: Ruleset,
-    verb: str,
-    actor: UnitFacts,
-    target: UnitFacts,
-    weapon: WeaponFacts,
-    distance: int,
-    cover: CoverFacts,
-    aim: int,
-    metres: int,
-    willpower: bool,
-) -> AttackFacts:
-    return AttackFacts(
-        verb=verb,
-        actor=actor,
-        target=target,
-        weapon=weapon,
-        distance=distance,
-        cover=cover,
-        willpower=willpower,
-        charge_metres=metres,
-        charge_bonus=rules.charge_bonus(actor, metres)[0] if verb == "charge" else 0,
-        all_out_bonus=rules.all_out_bonus(actor) if verb == "all_out_attack" else 0,
-        aim_rounds=aim,
-        target_sees_attacker=not target.fallen,
-    )
+def _weighed(
+    rules: Ruleset, attacker: Stand, target: Stand, weapon: WeaponFacts, distance: int, cover: CoverFacts, deed: Deed
+) -> int:
+    def facts(actor: UnitFacts, victim: UnitFacts) -> AttackFacts:
+        return attack.measured(
+            rules, deed.verb, actor, victim, weapon, distance, cover,
+            aimed=deed.aimed, willpower=deed.willpower, charge_metres=deed.metres,
+        )  # fmt: skip
+
+    one = facts(attacker.low, target.low)
+    if attacker.exact and target.exact:
+        forecast = rules.forecast(one)
+    else:
+        other = facts(attacker.high, target.high)
+        # A strong attacker and a weak target are the easy end, whichever of the two is the unknown one.
+        easy, hard = (one, other) if attacker.exact else (other, one)
+        forecast = information.estimate(rules, easy, hard)
+    kept_up = target.low.fights_on and not target.low.healthy
+    return worth.expected(forecast, worth.needed((target.low, target.high)), kept_up)
+
+
+def profile(
+    rules: Ruleset, attacker: Stand, target: Stand, weapon: WeaponFacts, limit: int
+) -> tuple[tuple[int, int], ...]:
+    """Worth in the open by distance, up to ``limit``: pairs (last distance, worth), nearest first.
+
+    Where both ends of a stretch are alike, all of it is: distance works one way.
+    """
+    key = (rules, attacker.state, target.state, weapon.key, limit)
+    found = _profiles.get(key)
+    if found is None:
+        if len(_profiles) >= MOST_KEPT:
+            _profiles.clear()
+        found = _profiles[key] = tuple(_stretches(rules, attacker, target, weapon, 0, limit))
+    return found
+
+
+def _stretches(
+    rules: Ruleset, attacker: Stand, target: Stand, weapon: WeaponFacts, near: int, far: int
+) -> list[tuple[int, int]]:
+    one = rules.alike(attacker.low, target.low, weapon, near, OPEN)
+    if one == rules.alike(attacker.low, target.low, weapon, far, OPEN):
+        return [(far, strike(rules, attacker, target, weapon, near, OPEN))]
+    middle = (near + far) // 2
+    return [
+        *_stretches(rules, attacker, target, weapon, near, middle),
+        *_stretches(rules, attacker, target, weapon, middle + 1, far),
+    ]

@@ -151,12 +151,13 @@ class Overseer:
     ) -> tuple[int, ...]:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
         multiples = attack_pool.multiples_of(unit, weapon, distance, self.house)
+        seen = distance <= self.sight_range(target)
         if not cover.pieces:
-            return multiples, 0, 0
+            return multiples, seen, 0, 0
         melee = weapon.melee
         value, _ = shielding.best(cover, target.size, self.house, own=None if melee else False)
         own = 0 if melee else shielding.best(cover, unit.size, self.house, own=True)[0]
-        return multiples, value, own // 2
+        return multiples, seen, value, own // 2
 
     # facts -> forecast -> harm
 
