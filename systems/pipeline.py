@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import esper
 
-from systems import aiming, attack, initiative, knowledge, stack, victory
+from systems import aiming, attack, initiative, knowledge, parrying, stack, victory
 from systems.actions import Actions
 from systems.aiming import Aiming
 from systems.attack import Attacks
@@ -65,6 +65,7 @@ class Course(esper.Processor):
         aiming.review(battle)
         go_on(battle)
         aiming.review(battle)
+        parrying.review(battle)
         knowledge.look(battle)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from systems import referee
 from systems.battle import Battle, Objective
-from systems.commands import Aim, Attack, Charge, Defend, DropProne, FightOn, SetStanding, StandUp, TotalDefense
+from systems.commands import Aim, Attack, Charge, Defend, DropProne, FightOn, Parry, SetStanding, StandUp, TotalDefense
 from systems.events import BattleEnded, StanceEnded
 from tests.field import FIST, do, end, end_until, fight, grant, miss, offered, one, refused, rows, unit, weapon
 
@@ -79,3 +81,23 @@ def test_getting_up_with_a_standard_action_ends_total_defense() -> None:
     do(battle, StandUp("ann"))
     assert not battle.unit("ann").total_defense
     assert [event.cause for event in rows(battle, StanceEnded)] == ["other_standard"]
+
+
+@pytest.mark.rule("PAR-03")
+def test_a_parry_ends_when_its_weapon_is_thrown() -> None:
+    """What has left the hand parries no more; a fist or a second dagger of the bundle does."""
+    ann = unit("ann", weapons=(DAGGER, THROWN, FIST), Blade=3, Brawl=2)
+    battle = fight(["A..B"], ann, unit("bob", "blue"))
+    do(battle, Parry("ann", "dagger"))
+    miss(battle, Attack("ann", "bob", "thrown"))
+    assert (battle.unit("ann").parry_bonus, battle.unit("ann").parry_weapon) == (0, "")
+    assert [(event.stance, event.cause) for event in rows(battle, StanceEnded)] == [("parry", "gone")]
+    end_until(battle, "ann")
+    do(battle, Parry("ann", "fist"))
+    assert battle.unit("ann").parry_bonus == 2
+
+    two = replace(ann, weapons=(replace(DAGGER, shots=2), replace(THROWN, shots=2)))
+    battle = fight(["A..B"], two, unit("bob", "blue"))
+    do(battle, Parry("ann", "dagger"))
+    miss(battle, Attack("ann", "bob", "thrown"))
+    assert battle.unit("ann").parry_bonus == 3
