@@ -27,8 +27,7 @@ def piece_value(piece: CoverPiece, size: int, house: House) -> int:
 
 
 def best(cover: CoverFacts, size: int, house: House, *, own: bool | None) -> tuple[int, CoverPiece | None]:
-    """The best single piece (COV-02) and its value; ``own`` keeps only pieces that touch the attacker or only others.
-    """
+    """The best single piece (COV-02) and its value; ``own`` keeps only pieces that touch the attacker or only others."""
     value, chosen = 0, None
     for piece in cover.pieces:
         if own is not None and piece.touches_attacker != own:
