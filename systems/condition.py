@@ -32,7 +32,8 @@ def settle(battle: Battle, unit: str, state: str) -> None:
     battle.write(unit, Conditions, "dead", state == "dead", STATE_RULES)
     battle.write(unit, Conditions, "worsening", state == "worsening", STATE_RULES)
     battle.write(unit, Conditions, "unconscious", state in ("unconscious", "worsening"), STATE_RULES)
-    battle.write(unit, Conditions, "fights_on", False)
+    asked = state in ("unconscious", "worsening") and not before.fallen and may_fight_on(battle, unit)
+    battle.write(unit, Conditions, "fights_on", asked)  # it stands, and sees, until it has answered
     if state == "able":
         if before.fallen:
             progress(battle)
@@ -42,7 +43,7 @@ def settle(battle: Battle, unit: str, state: str) -> None:
         if state != was:
             fall(battle, unit)
         return
-    if state != "dead" and may_fight_on(battle, unit):
+    if asked:
         stack.push(battle, "willpower", stack.WAITS, unit=unit, before="standing")
         return
     fall(battle, unit)

@@ -173,8 +173,9 @@ def _wounds(battle: Battle, unit: str) -> None:
     facts = battle.unit(unit)
     if facts.unconscious and not facts.dead:
         kept_up = facts.fights_on
-        battle.write(unit, Conditions, "fights_on", False)
-        if condition.may_fight_on(battle, unit):
+        may = condition.may_fight_on(battle, unit)
+        battle.write(unit, Conditions, "fights_on", kept_up and may)
+        if may:
             stack.push(battle, "willpower", stack.WAITS, unit=unit, before="standing" if kept_up else "fallen")
         elif kept_up:
             condition.fall(battle, unit)

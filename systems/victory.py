@@ -5,7 +5,6 @@ from __future__ import annotations
 import esper
 
 from components.scene import Outcome, Progress
-from systems import stack
 from systems.battle import SCENE, Battle, Objective
 from systems.commands import Command
 from systems.events import BattleEnded
@@ -41,7 +40,7 @@ def _in(unit: UnitFacts, area: tuple[int, ...]) -> bool:
 
 def judge(battle: Battle, *, round_over: bool = False) -> None:
     """End the battle when an objective is met, one side is left, or nothing has happened for too long."""
-    if battle.over is not None or _may_still_stand(battle):
+    if battle.over is not None:
         return
     for objective in battle.setup.objectives:
         if met(battle, objective, round_over=round_over):
@@ -54,12 +53,6 @@ def judge(battle: Battle, *, round_over: bool = False) -> None:
         end(battle, "", "stalemate")
     elif round_over and battle.round >= int(battle.rules.house["round_limit"]):
         end(battle, "", "round_limit")
-
-
-def _may_still_stand(battle: Battle) -> bool:
-    """Whether somebody wounded out is being asked just now: until it answers it has not fallen (DMG-20)."""
-    waiting = stack.waiting(battle)
-    return waiting is not None and waiting.chapter == "willpower"
 
 
 def _objective_met(battle: Battle, objective: Objective) -> None:

@@ -46,6 +46,7 @@ class Willpower(esper.Processor):
         stack.pop(battle)
         if not command.pay:
             if frame.fact("before") == "standing":
+                battle.write(unit, Conditions, "fights_on", False)
                 fall(battle, unit)
             return
         battle.write(unit, Points, "points", battle.of(unit, Points).points - 1, RULES)

@@ -10,6 +10,7 @@ from systems import referee
 from systems.battle import Battle, Objective
 from systems.commands import Aim, Attack, Charge, Defend, DropProne, FightOn, Parry, SetStanding, StandUp, TotalDefense
 from systems.events import BattleEnded, StanceEnded
+from systems.view import view
 from tests.field import FIST, do, end, end_until, fight, grant, miss, offered, one, refused, rows, unit, weapon
 
 ARM = weapon("arm", damage=18, grade="L")
@@ -39,6 +40,7 @@ def test_the_last_of_a_side_may_pay_before_the_fight_is_over(objectives: tuple[O
     """Wounded out he is asked, when it happens and at his own turn again; he has fallen once he does not pay."""
     battle = duel(*objectives)
     assert (battle.over, choice(battle)) == (None, ("bob", "fight_on"))
+    assert [record.low.id for record in view(battle, "bob").records] == ["ann"], "he still sees whom he would fight"
     do(battle, FightOn("bob", pay=True))
     assert (battle.over, battle.acting()) == (None, "ann")
     end(battle)
