@@ -114,7 +114,7 @@ def run(tables: paths.Tables, start: int, limit: int, shut: frozenset[int]) -> t
 
 
 def spread(tables: paths.Tables, start: int, limit: int, shut: frozenset[int] = frozenset()) -> tuple[Any, Any, Any]:
-    """The kernel's own answer in arrays, for whole maps: costs, predecessors, places in the order found. They are work
+    """The kernel's own answer in arrays, for whole maps: costs, predecessors, places, the cheapest first. They are work
     tables: the caller takes what it needs and calls ``clear``."""
     import numpy as np
 
@@ -141,6 +141,9 @@ def spread(tables: paths.Tables, start: int, limit: int, shut: frozenset[int] = 
 def clear(tables: paths.Tables, reached: Any, shut: frozenset[int] = frozenset()) -> None:
     """Make the work tables of ``spread`` ready for the next search."""
     costs = tables.arrays[2]
+    if 4 * len(reached) > len(costs):
+        costs.fill(flood.FAR)
+        return
     costs[reached] = flood.FAR
     if shut:
         costs[list(shut)] = flood.FAR

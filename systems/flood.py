@@ -19,8 +19,8 @@ def flood(
     start: int, limit: int, buckets: int, prices: Any, moves: Any, costs: Any, before: Any,
     heads: Any, tails: Any, places: Any, after: Any, order: Any,
 ) -> int:  # fmt: skip
-    """Fill ``costs`` and ``before`` for every place within ``limit`` of ``start``, and ``order`` with those places as
-    they were found; returns how many, or -1 when ``places`` is too small and all is to be done again.
+    """Fill ``costs`` and ``before`` for every place within ``limit`` of ``start``, and ``order`` with those places, the
+    cheapest first; returns how many, or -1 when ``places`` is too small and all is to be done again.
 
     ``costs`` holds FAR everywhere, and SHUT where nobody may go. ``prices`` has eight numbers a place, 0 = no step,
     each below ``buckets``; ``moves`` the eight differences of places. ``heads`` and ``tails`` hold one number a bucket,
@@ -30,8 +30,8 @@ def flood(
     room = len(places)
     costs[start] = 0
     before[start] = start
-    order[0] = start
-    count = links = waiting = 1
+    count = 0
+    links = waiting = 1
     places[0] = start
     after[0] = -1
     heads[0] = tails[0] = 0
@@ -45,6 +45,8 @@ def flood(
             waiting -= 1
             if costs[at] != cost:
                 continue
+            order[count] = at
+            count += 1
             row = at * 8
             for way in range(8):
                 price = prices[row + way]
@@ -52,9 +54,6 @@ def flood(
                     total = cost + price
                     to = at + moves[way]
                     if total < costs[to] and total <= limit:
-                        if costs[to] == FAR:
-                            order[count] = to
-                            count += 1
                         costs[to] = total
                         before[to] = at
                         if links >= room:

@@ -29,7 +29,7 @@ class Reach:
         self._width, self._before, self._busy = width, before, busy
         self._ways: dict[int, int] = {}
         self.start, self.costs = start, costs
-        """Half metres by place (``y * width + x``), in the order the places were found."""
+        """Half metres by place (``y * width + x``), the cheapest first."""
 
     def cost(self, x: int, y: int) -> int | None:
         """Half metres to (x, y), also where one may pass but not stop; None = out of reach."""
