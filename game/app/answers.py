@@ -1,5 +1,4 @@
-"""Answers in the middle of a resolution, as buttons: defensive extras, Willpower, fighting on, keeping total defense.
-"""
+"""Answers in the middle of a resolution, as buttons: extras, Willpower, fighting on, keeping total defense."""
 
 from __future__ import annotations
 

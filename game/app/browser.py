@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.browsing import BattleCard, Browser, MenuRow
+from game.saves import Entry
 from game.scenario import loader
 from game.scenario.scenario import Scenario
 from game.text import Text
@@ -19,17 +20,10 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
     for tag in TAGS:
         if any(tag in each.tags for each in found):
             filters.append((tag, words[tag]))
-    menu = (
-        MenuRow("play", "play", say("title.play")),
-        MenuRow("rules", "rules", say("title.rulebook")),
-        MenuRow("settings", "settings", say("title.settings")),
-        MenuRow("help", "help", say("help.heading")),
-        MenuRow("quit", "close", say("title.quit")),
-    )
     return Browser(
         name=say("window.name"),
         motto=say("window.motto"),
-        menu=menu,
+        menu=menu(text),
         chosen="play",
         languages=(("en", "English"), ("zh", "中文")),
         language=text.lang,
@@ -44,6 +38,25 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
         play=say("title.play"),
         nothing=say("title.nothing"),
     )
+
+
+def menu(text: Text, kept: Entry | None = None) -> tuple[MenuRow, ...]:
+    """The rail's rows; with a battle to go on with, or a file of one that cannot be used and why."""
+    say = text.say
+    rows = [MenuRow("play", "play", say("title.play"))]
+    if kept is not None:
+        name = kept.scenario[text.lang == "zh"] or kept.name
+        good = kept.status == "good"
+        note = say("title.round", round=kept.round) if good else say("title.damaged")
+        tip = name if good else str(kept.fault.facts.get("why", kept.file.name) if kept.fault else kept.file.name)
+        rows.append(MenuRow("continue", "undo", say("title.continue"), note, True, tip))
+    rows += [
+        MenuRow("rules", "rules", say("title.rulebook")),
+        MenuRow("settings", "settings", say("title.settings")),
+        MenuRow("help", "help", say("help.heading")),
+        MenuRow("quit", "close", say("title.quit")),
+    ]
+    return tuple(rows)
 
 
 def _card(text: Text, scenario: Scenario) -> BattleCard:

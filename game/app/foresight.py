@@ -7,17 +7,10 @@ from __future__ import annotations
 
 from game.app.showing import Bar, ForecastCard, Note, Row
 from game.text import Eyes, Text, numbers
-from systems import view
 from systems.battle import Battle
-from systems.commands import Attack
 from systems.facts import Forecast, Refusal
 
 MOST_BARS = 6
-
-
-def forecast_of(battle: Battle, attack: Attack, side: str) -> Forecast | Refusal:
-    """The forecast as the side may know it."""
-    return view.forecast(battle, attack, side)
 
 
 def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> ForecastCard:

@@ -32,6 +32,11 @@ class Journal:
         self.rows += [made(row, place) for place, row in enumerate(self.reader.rows) if place >= first and shown(row)]
         return self.rows
 
+    def account(self, place: int) -> Row | None:
+        """The whole row at a place, with the lines of its sum; None when an undo took it away."""
+        rows = self.reader.rows
+        return rows[place] if 0 <= place < len(rows) else None
+
 
 def shown(row: Row) -> bool:
     return row.weight != "detail"

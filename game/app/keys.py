@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import pointing
+from game.app import choosing, deeds, pointing
 
 if TYPE_CHECKING:
     from game.app.session import Session
@@ -22,17 +22,17 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     plan = session.plan
     if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
         if mod & pygame.KMOD_CTRL:
-            session.end_turn()
+            choosing.end_turn(session)
         elif plan.cursor is not None and not (plan.target and plan.target == _under(session)):
-            session.choose(plan.cursor)
+            choosing.choose(session, plan.cursor)
         else:
-            session.commit()
+            choosing.commit(session)
     elif key == pygame.K_ESCAPE:
         if plan.card:
-            plan.card = ""
+            plan.card, plan.without = "", False
         else:
             plan.drop()
-            plan.cursor, plan.unfolded, plan.inspected = None, False, ""
+            plan.cursor, plan.unfolded, plan.inspected, plan.row = None, False, "", -1
     elif key in ARROWS:
         _cursor(session, *ARROWS[key])
     elif key == pygame.K_u or (key == pygame.K_z and mod & pygame.KMOD_CTRL):
@@ -46,7 +46,13 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     elif key == pygame.K_n and session.ask is None:
         _next_target(session, -1 if mod & pygame.KMOD_SHIFT else 1)
     elif key == pygame.K_w and session.ask is None:
-        plan.willpower = not plan.willpower
+        choosing.choice(session, "willpower")
+    elif letter in ("[", "]") and session.ask is None:
+        choosing.choice(session, "fewer" if letter == "[" else "more")
+    elif key == pygame.K_i:
+        plan.inspected, session.leave = session.looked_at, "unit"
+    elif key == pygame.K_HOME:
+        session.screen.whole_map()
     elif letter == "?":
         session.leave = "help"
     elif key == pygame.K_q:
@@ -59,13 +65,27 @@ def _deed(session: Session, letter: str) -> None:
     """The button with this letter; the same letter again goes to the next weapon of its kind."""
     if not letter:
         return
-    shown = session.screen.panels.bar.actions
     if session.ask is not None:
+        shown = session.screen.panels.bar.actions
         wanted = [each.name for each in shown if each.key == letter]
     else:
-        wanted = [each.name for each in session.deeds() if each.key == letter]
+        wanted = _of_letter(session, letter)
+        if session.plan.deed in wanted:
+            if len(wanted) == 1:
+                choosing.other_weapon(session)
+                return
+            at = wanted.index(session.plan.deed) + 1
+            wanted = [*wanted[at:], *wanted[:at]]
     if wanted:
-        session.press(wanted[0])
+        choosing.press(session, wanted[0])
+
+
+def _of_letter(session: Session, letter: str) -> list[str]:
+    """The deeds a letter stands for: the one that shows it, and the other weapons of its kind."""
+    first = next((each for each in session.deeds() if each.key == letter), None)
+    if first is None:
+        return []
+    return [each.name for each in session.deeds() if each is first or (not each.key and each.icon == first.icon)]
 
 
 def _under(session: Session) -> str:
@@ -87,21 +107,12 @@ def _cursor(session: Session, dx: int, dy: int) -> None:
 def _next_target(session: Session, step: int) -> None:
     """Pin the next enemy, nearest first."""
     unit = session.person
-    if unit is None:
-        return
-    foes = sorted(
-        (
-            each
-            for each in session.battle.units()
-            if each.side != unit.side and not each.dead and each.id in session.people.located
-        ),
-        key=lambda each: ((each.x - unit.x) ** 2 + (each.y - unit.y) ** 2, each.id),
-    )
+    foes = deeds.foes(session.battle, unit) if unit is not None else ()
     if not foes:
         return
     names = [each.id for each in foes]
     at = names.index(session.plan.target) + step if session.plan.target in names else (0 if step > 0 else -1)
-    session.plan.target = names[at % len(names)]
     chosen = foes[at % len(names)]
+    choosing.pin(session, chosen.id)
     session.plan.cursor = (chosen.x, chosen.y)
     session.screen.show((chosen.x, chosen.y))

@@ -89,6 +89,8 @@ class Marks:
     """Place of the mover's side, for the colour of the path."""
     ghost: Ghost | None = None
     sights: tuple[Sight, ...] = ()
+    shots: tuple[Sight, ...] = ()
+    """Arrows of what was just done, from who struck to who was struck."""
     causes: tuple[At, ...] = ()
     refused: tuple[At, ...] = ()
     possible: tuple[tuple[Square, int, str], ...] = ()

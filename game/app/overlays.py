@@ -218,6 +218,23 @@ def sight_line(on: pygame.Surface, a: Point, b: Point, trim_a: float, trim_b: fl
     draw.stroke_on(on, (start, end), 2.4 * unit, colour, dash=(8 * unit, 4 * unit))
 
 
+def shot(on: pygame.Surface, a: Point, b: Point, trim_a: float, trim_b: float, unit: float) -> None:
+    """An arrow of harm from rim to rim of two tokens."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    if length <= trim_a + trim_b:
+        return
+    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    start = (a[0] + dx * trim_a, a[1] + dy * trim_a)
+    end = (b[0] - dx * trim_b, b[1] - dy * trim_b)
+    size = min(9 * unit, length - trim_a - trim_b)
+    neck = (end[0] - dx * size, end[1] - dy * size)
+    draw.stroke_on(on, (start, neck), 5.5 * unit, theme.CARD, round_ends=False)
+    draw.stroke_on(on, (start, neck), 2.4 * unit, theme.VERMILION_TEXT, round_ends=False)
+    wing = size * 0.55
+    head = (end, (neck[0] - dy * wing, neck[1] + dx * wing), (neck[0] + dy * wing, neck[1] - dx * wing))
+    draw.polygon_on(on, head, theme.VERMILION_TEXT, 255)
+
+
 def cause_box(on: pygame.Surface, box: Box, unit: float) -> None:
     """The square that causes a number, lit: amber wash, amber frame, ink line around."""
     size = box.width + 2 * half_up(3 * unit), box.height + 2 * half_up(3 * unit)

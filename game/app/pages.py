@@ -10,19 +10,23 @@ from game.text import Text
 from systems.battle import Battle
 
 SCALES = (75, 100, 125, 150, 175, 200)
-VOLUMES = (0, 35, 70, 100)
 KEYS = (
-    ("move", "M"), ("attack", "F G B T"), ("aim", "A"), ("charge", "C"), ("all_out", "O"), ("defend", "D"),
-    ("parry", "P"), ("prone", "Z"), ("willpower", "W"), ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"),
-    ("commit", "Enter"), ("cancel", "Esc"), ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"),
-    ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"), ("view", "V"), ("language", "L"), ("reload", "F5"),
-    ("full_screen", "F11"),
+    ("move", "M"), ("attack", "F G B T"), ("aim", "A, K"), ("charge", "C"), ("all_out", "O"), ("defend", "D"),
+    ("parry", "P"), ("prone", "Z"), ("other_weapon", "F F, C C"), ("willpower", "W"), ("extras", "[ ]"),
+    ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"), ("commit", "Enter"), ("cancel", "Esc"),
+    ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"), ("more", "Q"), ("answers", "0 … 9, Y, N"),
+    ("badges", "Alt"), ("sheet", "I"), ("search_log", "Ctrl + F"), ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"),
+    ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"),
+    ("leave", "Ctrl + Q"),
 )  # fmt: skip
 
 
-def settings(text: Text, now: Settings) -> PageShow:
-    """Language, size, view, volume."""
+def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
+    """Language, size, view, motion; from a battle also the way back to the title."""
     say = text.say
+    buttons = [PageButton("close", say("settings.close"), True)]
+    if running:
+        buttons.insert(0, PageButton("title", say("settings.leave")))
     return PageShow(
         say("settings.heading"),
         rows=(
@@ -35,9 +39,13 @@ def settings(text: Text, now: Settings) -> PageShow:
                 say("settings.view"), name="view",
                 choices=(say("window.storyteller"), say("window.player")), chosen=int(now.view == "player"),
             ),
+            PageRow(
+                say("settings.motion"), name="motion",
+                choices=(say("settings.full"), say("settings.reduced")), chosen=int(now.motion == "reduced"),
+            ),
         ),
         lines=(say("settings.st"), say("settings.player")),
-        buttons=(PageButton("close", say("settings.close"), True),),
+        buttons=tuple(buttons),
     )  # fmt: skip
 
 
@@ -52,8 +60,8 @@ def keys(text: Text) -> PageShow:
     )
 
 
-def result(text: Text, battle: Battle, scenario: Scenario, kept: str) -> PageShow:
-    """Who won, why, and how everybody came out of it."""
+def result(text: Text, battle: Battle, scenario: Scenario, kept: str, fault: str = "") -> PageShow:
+    """Who won, why, how everybody came out of it, and where the replay lies (or why it could not be written)."""
     say, over = text.say, battle.over
     assert over is not None
     names = {side.id: side.name for side in scenario.sides}
@@ -71,14 +79,19 @@ def result(text: Text, battle: Battle, scenario: Scenario, kept: str) -> PageSho
         for unit in units:
             rows.append(PageRow(text.unit(battle, unit.id), _fate(text, battle, unit.id)))
     cause = say(f"battle.cause.{over.cause}")
-    lines = (f"{cause[0].upper()}{cause[1:]}", *((say("result.replay_kept", file=kept),) if kept else ()))
+    lines = [f"{cause[0].upper()}{cause[1:]}"]
+    if kept:
+        lines.append(say("result.replay_kept", file=kept))
+    if fault:
+        lines.append(fault)
     return PageShow(
         heading,
-        lines,
+        tuple(lines),
         tuple(rows),
         (
             PageButton("again", say("result.again"), True),
             PageButton("other", say("result.other")),
+            PageButton("look", say("result.look")),
             PageButton("back", say("result.back")),
         ),
     )
@@ -96,14 +109,17 @@ def _fate(text: Text, battle: Battle, unit: str) -> str:
 
 
 def rulebook(text: Text) -> PageShow:
-    """Every chapter's rules by title; each ID opens its card."""
+    """Every chapter's rules by title; each ID opens its card. Searched by ID and title."""
     book = ledger.load()
     rows = []
     for rule in book.ids:
         found = book.find(rule)
         if found is not None:
             rows.append(PageRow(found.title.say(text.lang), rule=rule))
-    return PageShow(text.say("window.rules"), (), tuple(rows), (PageButton("close", text.say("settings.close"), True),))
+    done = PageButton("close", text.say("settings.close"), True)
+    return PageShow(
+        text.say("window.rules"), (), tuple(rows), (done,), text.say("title.search"), text.say("window.no_rule")
+    )
 
 
 def rule(text: Text, rule_id: str) -> PageShow:
@@ -122,3 +138,8 @@ def rule(text: Text, rule_id: str) -> PageShow:
         f"{rule_id}  {found.title.say(text.lang)}", tuple(lines), see,
         (PageButton("rules", text.say("window.rules")), PageButton("close", text.say("settings.close"), True)),
     )  # fmt: skip
+
+
+def notice(text: Text, heading: str, lines: tuple[str, ...]) -> PageShow:
+    """Something that went wrong, said once."""
+    return PageShow(heading, lines, (), (PageButton("close", text.say("settings.close"), True),))

@@ -5,6 +5,7 @@ eyes may see.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from game.app.showing import Chip, Stat, UnitCard
 from game.app.tokens import Harm, Token, letters_of
@@ -44,32 +45,38 @@ class People:
         marks += ["aiming"] if unit.aim_rounds else []
         return Token(
             self.places[unit.side], self.letters[unit.id], None if hollow else harm,
-            () if hollow or unit.fallen else tuple(marks), unit.fallen, hollow,
+            () if hollow or unit.fallen else tuple(marks), unit.fallen and not hollow, hollow,
         )  # fmt: skip
 
     def chips(self) -> tuple[Chip, ...]:
-        """The initiative track: who is next, what each has left, who has acted."""
+        """The initiative track: who is next, what each has left, who has acted. A unit these eyes never saw has no
+        chip; one they lost sight of is hollow.
+        """
         with self.battle:
             order = initiative.order(self.battle)
+            known = self.located | (set(knowledge.last_seen(self.battle, self.side)) if self.side else set())
         acting = self.battle.acting()
-        return tuple(
-            self._chip(self.battle.unit(unit), unit == acting) for unit in order if not self.battle.unit(unit).dead
-        )
+        shown = [self.battle.unit(unit) for unit in order if unit in known]
+        return tuple(self._chip(unit, unit.id == acting) for unit in shown if not unit.dead)
 
     def _chip(self, unit: UnitFacts, now: bool) -> Chip:
-        say = self.text.say
+        say, tip = self.text.say, self.text.unit(self.battle, unit.id)
+        number = str(unit.initiative) if self.open(unit) else "?"
+        if unit.id not in self.located:
+            return Chip(
+                unit.id, self.token(unit, hollow=True), number, say("window.chip_unseen"), (), False, False, tip
+            )
         word = ""
         if now:
             word = say("window.now")
         elif unit.fallen:
-            word = self.text.condition("worsening" if unit.worsening else "unconscious")
+            word = say("window.chip_dying" if unit.worsening else "window.chip_down")
         elif unit.prone:
             word = self.text.condition("prone")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
         return Chip(
-            unit.id, self.token(unit), str(unit.initiative), word, () if word else pips, now,
-            unit.acted and not now, self.text.unit(self.battle, unit.id),
+            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip
         )  # fmt: skip
 
     def card(self, unit: UnitFacts) -> UnitCard:
@@ -88,11 +95,12 @@ class People:
             line,
             token.harm or Harm(total),
             say("window.health", points=total) if opened else say("window.health_band", band=band),
-            self._stats(unit) if opened else (),
-            self._words(unit),
+            self.stats(unit) if opened else (),
+            self.words(unit),
+            self.text.say("window.not_played_yet", traits=idle) if (idle := self.idle(unit)) else "",
         )
 
-    def _stats(self, unit: UnitFacts) -> tuple[Stat, ...]:
+    def stats(self, unit: UnitFacts) -> tuple[Stat, ...]:
         say, sheet = self.text.say, unit.sheet
         armor = sheet.armor.melee if sheet.armor else 0
         natural = sheet.natural_armor + sheet.deflection
@@ -107,30 +115,48 @@ class People:
             Stat(say("window.will"), str(unit.willpower), "DIC-11"),
         )
 
-    def _words(self, unit: UnitFacts) -> tuple[str, ...]:
-        """Conditions, ammunition and traits that nothing plays yet."""
+    def words(self, unit: UnitFacts) -> tuple[str, ...]:
+        """Conditions and what is left to shoot and throw."""
         words = []
-        flags = ("prone", "flat_footed", "stumbled", "fights_on", "worsening", "unconscious", "dead")
-        found = [self.text.condition(name) for name in flags if getattr(unit, name)]
+        found = self.conditions(unit)
         if found:
             words.append(", ".join(found) if self.text.lang == "en" else "、".join(found))
-        for item, count in unit.ammunition:
-            words.append(f"{self.text.item(self.battle, item)} × {count}")
-        idle = unplayed(unit)
-        if idle:
-            comma = ", " if self.text.lang == "en" else "、"
-            words.append(self.text.say("window.not_played_yet", traits=comma.join(idle)))
+        if self.open(unit):
+            words += [f"{self.text.item(self.battle, item)} × {count}" for item, count in unit.ammunition]
         return tuple(words)
 
+    def conditions(self, unit: UnitFacts) -> list[str]:
+        """What state the unit is in, in words; everybody sees it."""
+        flags = ("prone", "flat_footed", "stumbled", "fights_on", "worsening", "unconscious", "dead", "total_defense")
+        found = [self.text.condition(name) for name in flags if getattr(unit, name)]
+        found += [self.text.condition("parry")] if unit.parry_bonus else []
+        return found + ([self.text.condition("aiming")] if unit.aim_rounds else [])
 
-def unplayed(unit: UnitFacts) -> tuple[str, ...]:
+    def idle(self, unit: UnitFacts) -> str:
+        """Traits of the unit and its gear that no rule plays yet, in one line; of a hidden unit nothing is told."""
+        return (", " if self.text.lang == "en" else "、").join(unplayed(self.text, unit)) if self.open(unit) else ""
+
+
+@cache
+def _idle() -> frozenset[str]:
+    """What the assets list and nothing plays, read once: the card is drawn sixty times a second."""
+    return frozenset(unplayed_traits())
+
+
+def unplayed(text: Text, unit: UnitFacts) -> tuple[str, ...]:
     """Traits of the unit and its gear that no rule plays yet, in words."""
     idle = set(unplayed_traits())
     sheet = unit.sheet
     pairs = [*sheet.traits, *(sheet.armor.traits if sheet.armor else ())]
-    for weapon in sheet.weapons:
+    for weapon in sheet.arms:
         pairs += weapon.traits
-    return tuple(dict.fromkeys(name.replace("_", " ") for name, _ in pairs if name in idle))
+    return tuple(dict.fromkeys(trait(text, name) for name, _ in pairs if name in idle))
+
+
+def trait(text: Text, name: str, value: int = 0) -> str:
+    """A trait in words, with its number where that says more than that it is there."""
+    word = text.say(f"trait.{name}") if text.text.has(f"trait.{name}") else name.replace("_", " ")
+    return f"{word} {value}" if value > 1 else word
 
 
 def _letters(names: Mapping[str, str], lang: str) -> dict[str, str]:

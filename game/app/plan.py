@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.app.popovers import Reason
 
@@ -15,22 +15,36 @@ class Plan:
 
     deed: str = ""
     """Name of the chosen deed; "" lets the pointer decide: a way to a square, odds against an enemy."""
+    arms: dict[str, str] = field(default_factory=dict)
+    """The weapon wanted for a verb that several would do for: verb -> weapon key."""
     hovered: Square | None = None
     cursor: Square | None = None
     """The board cursor of the keys; the pointer puts it away."""
+    step: Square | None = None
+    """Where the unit is to walk before it strikes."""
     target: str = ""
     """The pinned target: a second choice of it commits."""
     willpower: bool = False
+    extra: int = -1
+    """Attack extra successes to declare; -1 is all there are (DIC-10)."""
     cause: int = -1
     """The modifier row that is pointed at, whose cause is lit."""
     inspected: str = ""
     """The unit whose card is shown instead of the acting one."""
+    row: int = -1
+    """The row of the log that is laid open, by its place among all rows."""
     reason: Reason | None = None
     reason_for: str = ""
     refused: tuple[str, int, int] | tuple[()] = ()
+    possible: tuple[Square, ...] = ()
+    """Squares from which the refused deed would be possible."""
     unfolded: bool = False
     card: str = ""
     """The open rule card."""
+    without: bool = False
+    """Whether the odds are shown without the rule of the open card."""
+    badges: bool = False
+    """Whether the key is held that shows what everything covers."""
     tab: str = ""
 
     @property
@@ -40,9 +54,15 @@ class Plan:
 
     def drop(self) -> None:
         """Put the question away."""
-        self.deed, self.target, self.cause = "", "", -1
+        self.deed, self.target, self.cause, self.step, self.extra = "", "", -1, None, -1
         self.quiet()
+
+    def fresh(self) -> None:
+        """Another moment of the battle: nothing of the last question holds."""
+        self.drop()
+        self.willpower, self.card, self.without = False, "", False
+        self.arms.clear()
 
     def quiet(self) -> None:
         """Close the reason."""
-        self.reason, self.reason_for, self.refused = None, "", ()
+        self.reason, self.reason_for, self.refused, self.possible = None, "", (), ()

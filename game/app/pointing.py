@@ -5,19 +5,28 @@ Asks the referee and the side's knowledge; draws nothing.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
+from game.app import deeds
 from game.app.deeds import Deed
 from game.app.foresight import way_note
-from game.app.marks import Ghost, Lane, Marks, Placed, Sight, Square, Squares, Tag
+from game.app.marks import At, Ghost, Lane, Marks, Placed, Sight, Square, Squares, Tag
 from game.app.people import People
 from game.app.plan import Plan
+from game.app.questions import Questions
 from game.text import Text, numbers
-from systems import attack, charge, knowledge, movement, sight
+from systems import charge, knowledge, movement, referee, sight
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Move
-from systems.facts import Forecast, Refusal, UnitFacts
+from systems.commands import Attack, Charge, Command, Move
+from systems.facts import CoverFacts, CoverPiece, Forecast, Refusal, UnitFacts
 from systems.paths import Reach
+
+LINES = 12
+"""Lines of sight drawn at once; the nearest targets get them."""
+
+TRIED = 120
+"""Squares tried for where something would be possible."""
 
 
 def placed(people: People, moving: dict[str, tuple[float, float]]) -> tuple[Placed, ...]:
@@ -52,27 +61,48 @@ def _covers(unit: UnitFacts, square: Square) -> bool:
     return x <= square[0] < x + side and y <= square[1] < y + side
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked now: who has the turn, what with, the attack in question and its answer, the walk before it."""
+
+    plan: Plan
+    unit: UnitFacts | None
+    deed: Deed | None
+    wanted: Command | None
+    answer: Forecast | Refusal | None
+    walk: Move | None = None
+    lit: At | tuple[()] = ()
+    """The place of the modifier that is pointed at."""
+
+
 class Pointing:
     """Marks for one acting unit; what costs time is kept until the battle moves on."""
 
-    def __init__(self, people: People, text: Text) -> None:
-        self.people, self.text = people, text
-        self._key: tuple[object, ...] = ()
-        self._reach: Reach | None = None
-        self._second: Squares = frozenset()
+    def __init__(self, people: People, text: Text, questions: Questions) -> None:
+        self.people, self.text, self.questions = people, text, questions
+        self._reach: dict[str, tuple[Reach | None, Squares, Squares]] = {}
+        self._seen: Squares | None = None
+        self._shields: dict[int, tuple[tuple[Square, str], ...]] = {}
+
+    # ways
+
+    def _reached(self, unit: UnitFacts) -> tuple[Reach | None, Squares, Squares]:
+        """Reach of one move, its squares, and the squares of a second one; nothing with no move to pay with."""
+        found = self._reach.get(unit.id)
+        if found is None:
+            reach, first, second = None, Squares(), Squares()
+            if not unit.prone and (unit.move or unit.standard):
+                with self.people.battle as battle:
+                    reach = movement.reach(battle, unit)
+                    first = frozenset(reach.squares())
+                    if unit.move and unit.standard:
+                        second = frozenset(movement.reach(battle, unit, moves=2).squares())
+            found = self._reach[unit.id] = (reach, first, second)
+        return found
 
     def reach(self, unit: UnitFacts) -> Reach | None:
         """Where the unit can go with one move, as its side knows the field; None when it has no move to pay with."""
-        battle = self.people.battle
-        key = (len(battle.commands), len(battle.log), unit.id)
-        if key != self._key:
-            self._key, self._reach, self._second = key, None, frozenset()
-            if not unit.prone and (unit.move or unit.standard):
-                with battle:
-                    self._reach = movement.reach(battle, unit)
-                    if unit.move and unit.standard:
-                        self._second = frozenset(movement.reach(battle, unit, moves=2).squares())
-        return self._reach
+        return self._reached(unit)[0]
 
     def move_to(self, unit: UnitFacts, square: Square) -> Move | None:
         """The move to a square, or None when it is out of reach."""
@@ -81,104 +111,190 @@ class Pointing:
             return None
         return Move(unit.id, found.path(*square))
 
-    def marks(self, plan: Plan, unit: UnitFacts | None, deed: Deed | None, wanted: Attack | None,
-              answer: Forecast | Refusal | None) -> Marks:  # fmt: skip
+    # marks
+
+    def marks(self, ask: Question) -> Marks:
         """Everything to mark now."""
-        unseen = self._unseen()
-        pointed = plan.pointed
+        plan, unit = ask.plan, ask.unit
+        base = Marks(hovered=plan.pointed, unseen=self.unseen())
         if unit is None:
-            return Marks(hovered=pointed, unseen=unseen, selected=plan.inspected)
-        base = Marks(hovered=pointed, selected=unit.id, unseen=unseen, target=wanted.target if wanted else "")
+            return replace(base, selected=plan.inspected)
+        base = replace(base, selected=unit.id, target=getattr(ask.wanted, "target", ""))
+        if plan.badges:
+            base = replace(base, badges=self.shields(unit))
         if plan.refused:
             base = replace(base, refused=(plan.refused,))
-        if wanted is not None:
-            return self._attack_marks(base, plan, unit, wanted, answer)
-        if deed is None or deed.verb == "move":
-            return self._way_marks(base, pointed, unit)
+        if plan.possible:
+            side = unit.derived.footprint
+            names = tuple((square, side, numbers.square(*square)) for square in plan.possible)
+            base = replace(base, possible=names)
+        if ask.walk is not None:
+            base = self._with_way(base, unit, ask.walk)
+        if isinstance(ask.wanted, Attack):
+            return self._attack_marks(base, ask, unit, ask.wanted)
+        if ask.deed is None or ask.deed.verb == "move":
+            return self._way_marks(base, plan.pointed, unit)
+        if ask.deed.targeted:
+            return self._lines(base, ask, unit, ask.deed)
         return base
 
+    def _with_reach(self, base: Marks, unit: UnitFacts, second: bool = True) -> Marks:
+        found = self._reached(unit)
+        return replace(base, reach=found[1], second=found[2] if second else Squares())
+
     def _way_marks(self, base: Marks, pointed: Square | None, unit: UnitFacts) -> Marks:
+        base = self._with_reach(base, unit)
+        walk = self.move_to(unit, pointed) if pointed is not None else None
+        return base if walk is None else self._with_way(base, unit, walk)
+
+    def _with_way(self, base: Marks, unit: UnitFacts, walk: Move) -> Marks:
+        """The way of a walk with its cost, and the ghost at its end."""
         found = self.reach(unit)
-        if found is None:
-            return base
-        base = replace(base, reach=frozenset(found.squares()), second=self._second)
-        if pointed is None or pointed == (unit.x, unit.y) or not found.may_stop(*pointed):
-            return base
-        path = found.path(*pointed)
-        cost = found.cost(*pointed) or 0
-        places = self.people.places
-        side = unit.derived.footprint
+        end, side = walk.path[-1], unit.derived.footprint
+        cost = (found.cost(*end) if found is not None else 0) or 0
         return replace(
             base,
-            path=((unit.x, unit.y), *path),
+            path=((unit.x, unit.y), *walk.path),
             path_side=side,
-            path_unit=places[unit.side],
-            ghost=Ghost(replace(self.people.token(unit), marks=()), pointed, side),
-            tags=(Tag("blue", way_note(self.text, cost, 2 * unit.derived.speed), "", pointed, side),),
+            path_unit=self.people.places[unit.side],
+            ghost=Ghost(replace(self.people.token(unit), marks=()), end, side),
+            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.derived.speed), "", end, side)),
         )
 
-    def _attack_marks(
-        self, base: Marks, plan: Plan, unit: UnitFacts, wanted: Attack, answer: Forecast | Refusal | None
-    ) -> Marks:
-        battle = self.people.battle
+    def _lines(self, base: Marks, ask: Question, unit: UnitFacts, deed: Deed) -> Marks:
+        """A chosen deed without a target yet: a line to every target, and the chance at the nearest that are possible.
+
+        For a deed one can walk to first, the squares of a move as well, and the lines from the square pointed at.
+        """
+        battle, walk = self.people.battle, ask.walk
+        if deed.verb in deeds.AFTER_WALK and unit.move:
+            base = self._with_reach(base, unit, second=False)
+            if walk is None and ask.plan.pointed is not None:
+                walk = self.move_to(unit, ask.plan.pointed)
+                base = base if walk is None else self._with_way(base, unit, walk)
+        start = walk.path[-1] if walk is not None else (unit.x, unit.y)
+        lines, tags = [], list(base.tags)
+        for foe in deeds.foes(battle, unit)[:LINES]:
+            wanted = deeds.command(battle, unit, deed, foe.id, ask.plan.willpower, ask.plan.extra)
+            if not isinstance(wanted, Attack):
+                continue
+            shown = self.questions.ask(wanted, walk)
+            opened = isinstance(shown, Forecast)
+            side, other = unit.derived.footprint, foe.derived.footprint
+            lines.append(Sight(start, (foe.x, foe.y), side, other, opened))
+            if isinstance(shown, Forecast) and len(tags) < 3:
+                tags.append(Tag("blue", self._chance(shown), "", (float(foe.x), float(foe.y)), other))
+        return replace(base, sights=tuple(lines), tags=tuple(tags), badges=self.shields(unit))
+
+    def _chance(self, shown: Forecast) -> str:
+        if shown.estimate:
+            return f"≈ {numbers.percent(shown.hit)}"
+        return numbers.percent(shown.hit)
+
+    def _attack_marks(self, base: Marks, ask: Question, unit: UnitFacts, wanted: Attack) -> Marks:
+        battle, answer = self.people.battle, ask.answer
         target = battle.unit(wanted.target)
         side, start = unit.derived.footprint, (unit.x, unit.y)
         if isinstance(wanted, Charge) and wanted.square != (-1, -1):
             base = replace(base, lane=Lane(start, wanted.square, side))
             start = wanted.square
+        elif ask.deed is not None and ask.deed.verb in deeds.AFTER_WALK and unit.move:
+            base = self._with_reach(base, unit, second=False)
+        if ask.walk is not None:
+            start = ask.walk.path[-1]
         opened = not isinstance(answer, Refusal)
         line = Sight(start, (target.x, target.y), side, target.derived.footprint, opened)
         base = replace(base, sights=(line,))
         if isinstance(answer, Refusal):
             said = self.text.refusal(battle, answer, wanted.verb)
             spoiled = (said.at,) if said.at else ()
-            names = tuple((square, side, numbers.square(*square)) for square in said.possible)
+            listed = said.possible or ask.plan.possible
+            names = tuple((square, side, numbers.square(*square)) for square in listed)
             return replace(base, refused=spoiled, possible=names)
         if answer is None:
             return base
-        return self._causes(base, plan, unit, wanted, answer)
+        return self._causes(base, ask.lit, unit, wanted, answer)
 
-    def _causes(self, base: Marks, plan: Plan, unit: UnitFacts, wanted: Attack, shown: Forecast) -> Marks:
+    def _causes(self, base: Marks, lit: At | tuple[()], unit: UnitFacts, wanted: Attack, shown: Forecast) -> Marks:
         """Light what gives a number: the pointed modifier's cause, else the cover."""
-        battle = self.people.battle
-        tags = []
-        lit = shown.modifiers[plan.cause] if 0 <= plan.cause < len(shown.modifiers) else None
+        tags = list(base.tags)
         for line in shown.modifiers:
             if line.key == "modifier.cover" and line.at:
                 words = self.text.say("window.cover", value=-line.value)
                 tags.append(Tag("amber", words, line.rule, (line.at[1], line.at[2]), prefer="below"))
-                lit = lit or line
+                lit = lit or line.at
         if isinstance(wanted, Charge):
             metres = charge.metres(unit.footprint, unit.footprint._replace(x=wanted.square[0], y=wanted.square[1]))
             words = self.text.say("window.charge", metres=numbers.metres(2 * metres))
             tags.append(Tag("amber", words, "CHG-02", (float(wanted.square[0]), float(wanted.square[1]))))
-        causes = (lit.at,) if lit is not None and lit.at else ()
-        return replace(base, causes=causes, tags=tuple(tags), badges=self._badges(battle, unit, wanted.target))
+        causes: tuple[At, ...] = (lit,) if lit else ()
+        return replace(base, causes=causes, tags=tuple(tags), badges=self.shields(unit))
 
-    def _badges(self, battle: Battle, unit: UnitFacts, target: str) -> tuple[tuple[Square, str], ...]:
-        """The cover each thing between the two would give the target, by the square it stands on."""
-        with battle:
-            there = battle.unit(target)
-            between = attack.cover_of(battle, unit.id, target)
-            return tuple(
-                ((piece.at[1], piece.at[2]), str(min(8, value)))
-                for piece in between.pieces
-                if piece.at[0] == "square" and (value := piece.size - there.size + 4) > 0
+    def shields(self, unit: UnitFacts) -> tuple[tuple[Square, str], ...]:
+        """What every loose object covers a unit of this Size with, by the square it stands on (COV-04)."""
+        found = self._shields.get(unit.size)
+        if found is None:
+            board, rules = self.people.battle.board, self.people.battle.rules
+            values: dict[int, int] = {}
+            for number, thing in enumerate(board.things, 1):
+                piece = CoverPiece("square", thing.size, ("square", 0, 0), thing.half, thing.material)
+                values[number] = rules.cover_value(CoverFacts((piece,)), unit.size, True)[0]
+            found = self._shields[unit.size] = tuple(
+                ((at % board.width, at // board.width), str(values[number]))
+                for at, number in enumerate(board.thing)
+                if number and values[number]
             )
+        return found
 
-    def _unseen(self) -> Squares:
+    def unseen(self) -> Squares:
         """Ground that no living unit of the side sees; nothing for the Storyteller."""
         people = self.people
         if not people.side:
             return frozenset()
-        board = people.battle.board
-        seen = bytearray(board.width * board.height)
-        for unit in people.battle.units():
-            if unit.side == people.side and not unit.fallen:
-                field = sight.field(board, unit.footprint)
-                for at, mark in enumerate(field):
-                    if mark:
-                        seen[at] = 1
-        return frozenset(
-            (at % board.width, at // board.width) for at, mark in enumerate(seen) if not mark and board.factors[at]
-        )
+        if self._seen is None:
+            board = people.battle.board
+            seen = bytearray(board.width * board.height)
+            for unit in people.battle.units():
+                if unit.side == people.side and not unit.fallen:
+                    for at, mark in enumerate(sight.field(board, unit.footprint)):
+                        if mark:
+                            seen[at] = 1
+            self._seen = frozenset(
+                (at % board.width, at // board.width) for at, mark in enumerate(seen) if not mark and board.factors[at]
+            )
+        return self._seen
+
+
+def possible_from(
+    people: People,
+    unit: UnitFacts,
+    make: Callable[[UnitFacts, Battle], Command | None],
+    reach: Reach | None,
+    most: int = 3,
+) -> tuple[Square, ...]:
+    """Squares of one move from which a refused attack would be possible, the nearest first.
+
+    Tried on a fork in which the unit stands there. A side that does not see everybody gets no answer: the fork would
+    know more than the side does.
+    """
+    battle = people.battle
+    if reach is None or (people.side and len(people.located) < len(battle.ids)):
+        return ()
+    width, found = battle.board.width, []
+    ways = sorted((cost, at) for at, cost in reach.costs.items() if reach.may_stop(at % width, at // width))
+    twin = battle.fork()
+    try:
+        for _, at in ways[:TRIED]:
+            square = (at % width, at // width)
+            if square == (unit.x, unit.y):
+                continue
+            with twin:
+                movement.put(twin, unit.id, square, ("MOV-01",))
+            wanted = make(twin.unit(unit.id), twin)
+            if wanted is not None and referee.why_not(twin, wanted) is None:
+                found.append(square)
+                if len(found) == most:
+                    break
+    finally:
+        twin.close()
+    return tuple(found)

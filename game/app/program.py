@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game import settings as remembered
-from game.app import browser, pages
+from game.app import browser, pages, unit_page
 from game.app.camera import Pointer
+from game.app.keeping import Keeper
 from game.app.screens.battle import Wish
-from game.app.screens.page import PageButton, PageScreen, PageShow
+from game.app.screens.page import PageScreen, PageShow
 from game.app.screens.title import TitleScreen
 from game.app.session import Session
 from game.app.theme import Scale
+from game.files import FileFault
+from game.replay import Recorder
 from game.scenario import loader
 from game.scenario.faults import ScenarioFaults
 from game.scenario.scenario import Scenario
@@ -27,17 +31,29 @@ from game.settings import Settings
 from game.table import PERSON, Table
 from game.text import Text
 from systems import referee
+from systems.battle import Battle
+from systems.commands import SetStanding
 
 MIND = "best_odds"
+FAULTS = 12
+"""How many faults of a scenario file a page lists."""
 
 
 class Program:
-    """Everything between the events of a window and its picture."""
+    """Everything between the events of a window and its picture.
 
-    def __init__(self, size: tuple[int, int], settings: Settings, lang: str, folder: Path | None = None) -> None:
+    ``folder`` is where settings are remembered, ``data`` where saves and replays are kept; without them nothing is
+    written.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], settings: Settings, lang: str, folder: Path | None = None,
+        data: Path | None = None,
+    ) -> None:  # fmt: skip
         self.size = size
         self.settings = replace(settings, lang=lang)  # type: ignore[arg-type]
         self.folder = folder
+        self.keeper = Keeper(data)
         self.text = Text(lang)
         self.pointer = Pointer()
         self.running = True
@@ -46,10 +62,14 @@ class Program:
         self.title: TitleScreen | None = None
         self.page: PageScreen | None = None
         self.page_name = ""
+        self.page_of = ""
+        """What the page is about: a rule or a unit."""
         self.source: str = ""
         self.seed = 0
         self.replay_file = ""
         self._ended = False
+        self._looked = False
+        """Whether a save to go on with was looked for since the title was shown."""
 
     @property
     def scale(self) -> Scale:
@@ -59,26 +79,36 @@ class Program:
 
     def show_title(self, selected: str = "") -> None:
         """The title with the browser of battles."""
-        self.session, self.page = None, None
+        self._leave()
+        self.session, self.page, self._looked = None, None, False
         self.title = TitleScreen(browser.browser(self.text, selected), self.pointer)
         self.title.layout(self.size, self.scale)
 
-    def show_page(self, name: str, show: PageShow) -> None:
+    def show_page(self, name: str, show: PageShow, of: str = "") -> None:
         """A page over what is on the screen."""
-        self.page_name = name
+        self.page_name, self.page_of = name, of
         self.page = PageScreen(show, self.pointer)
         self.page.layout(self.size, self.scale)
 
-    def open_page(self, name: str, rule: str = "") -> None:
+    def open_page(self, name: str, of: str = "") -> None:
         """One of the pages by name."""
+        session = self.session
         if name == "settings":
-            self.show_page(name, pages.settings(self.text, self.settings))
+            self.show_page(name, pages.settings(self.text, self.settings, running=session is not None))
         elif name == "help":
             self.show_page(name, pages.keys(self.text))
         elif name == "rules":
             self.show_page(name, pages.rulebook(self.text))
         elif name == "rule":
-            self.show_page(name, pages.rule(self.text, rule))
+            self.show_page(name, pages.rule(self.text, of), of)
+        elif name == "unit" and session is not None:
+            unit = of or session.looked_at
+            own = session.table.players[unit] == PERSON and not session.battle.unit(unit).dead
+            self.show_page(
+                name, unit_page.page(self.text, session.people, session.battle.unit(unit), own=own), unit
+            )  # fmt: skip
+        elif name == "result":
+            self._end()
 
     def start(self, source: str, seed: int, *, persons: tuple[str, ...] | None = None) -> None:
         """Begin a battle. Raises ScenarioFaults or OSError when the scenario cannot be read.
@@ -89,24 +119,62 @@ class Program:
         """
         scenario = loader.load(source)
         battle = referee.new_battle(scenario.setup(), seed)
-        if persons is None:
-            persons = _persons(scenario)
-        players = {side.id: PERSON if side.id in persons else MIND for side in scenario.sides}
-        table = Table(battle, players, seed)
-        self.source, self.seed, self._ended = source, seed, False
-        self.session = Session(table, scenario, self.text, player_view=self.settings.view == "player")
+        self.source, self.seed = source, seed
+        self._sit_down(battle, scenario, Recorder.of(battle, scenario), persons)
+
+    def _sit_down(
+        self, battle: Battle, scenario: Scenario, notes: Recorder, persons: tuple[str, ...] | None = None
+    ) -> None:
+        """Put a battle on the screen."""
+        self._leave()
+        sides = _persons(scenario) if persons is None else persons
+        players = {side.id: PERSON if side.id in sides else MIND for side in scenario.sides}
+        table = Table(battle, players, battle.seed, notes)
+        self._ended, self.replay_file = False, ""
+        self.keeper.begin(battle)
+        settings = self.settings
+        self.session = Session(
+            table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced"
+        )
         self.session.screen.pointer = self.pointer
         self.title, self.page = None, None
         self.session.screen.layout(self.size, self.scale)
         unit = battle.unit(battle.acting() or battle.ids[0])
         self.session.screen.camera = self.session.screen.camera.centred((unit.x, unit.y))
+        self.session.refresh()
+
+    def go_on(self) -> None:
+        """Continue the battle that was kept; a file that cannot be used is said, and the title stays."""
+        try:
+            loaded = self.keeper.load()
+        except FileFault as fault:
+            self.show_page("notice", pages.notice(self.text, self.text.say("title.continue"), (self._said(fault),)))
+            return
+        self.source, self.seed = loaded.scenario.key, loaded.battle.seed
+        self._sit_down(loaded.battle, loaded.scenario, loaded.notes)
+
+    def _leave(self) -> None:
+        """The battle on the screen is left: it is kept as it stands."""
+        if self.session is not None:
+            self.keeper.keep(self.session.battle, self.session.table.notes, now=True)
+
+    def close(self) -> None:
+        """The window closes."""
+        self._leave()
+        self.running = False
+
+    def _said(self, fault: FileFault) -> str:
+        facts: dict[str, Any] = dict(fault.facts)
+        if "kind" in facts:
+            facts["kind"] = self.text.say(f"file.{facts['kind']}")
+        return self.text.say(fault.key, **facts)
 
     # events, time, picture
 
     def event(self, e: pygame.event.Event) -> None:
         """Take one event of the window."""
         if e.type == pygame.QUIT:
-            self.running = False
+            self.close()
         elif e.type == pygame.VIDEORESIZE:
             self.resize((e.w, e.h))
         elif e.type == pygame.KEYDOWN and self._everywhere(e):
@@ -119,14 +187,26 @@ class Program:
             self.title.event(e)
         self._wishes()
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text now, not keys."""
+        if self.page is not None:
+            return self.page.typing
+        if self.session is not None:
+            return self.session.screen.log.typing
+        return self.title is not None and self.title.show.typing
+
     def _everywhere(self, e: pygame.event.Event) -> bool:
         """Keys that mean the same on every screen."""
-        typing = self.page is None and self.title is not None and self.title.show.typing
         if e.key == pygame.K_F11:
             self.full_screen = not self.full_screen
         elif e.key == pygame.K_F5 and self.session is not None:
             self._reload()
-        elif e.key == pygame.K_l and not typing and not e.mod & pygame.KMOD_CTRL:
+        elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
+            self.close()
+        elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
+            self.session.screen.log.typing = True
+        elif e.key == pygame.K_l and not self.typing and not e.mod & pygame.KMOD_CTRL:
             self.speak("zh" if self.text.lang == "en" else "en")
         else:
             return False
@@ -138,10 +218,29 @@ class Program:
             self.page.tick(milliseconds)
         elif self.session is not None:
             self.session.tick(milliseconds)
-            if self.session.battle.over is not None and not self._ended and not self.session.motion.tick(0):
-                self._end()
+            self._keep_battle(self.session)
         elif self.title is not None:
             self.title.tick(milliseconds)
+            if not self._looked and not self.title.waiting:
+                self._looked = True
+                self._offer()
+
+    def _keep_battle(self, session: Session) -> None:
+        """Save the battle once a round, when nothing is under way; show how it ended."""
+        if session.battle.over is None:
+            if session.person is not None and session.ask is None:
+                self.keeper.keep(session.battle, session.table.notes)
+        elif not self._ended and not session.motion.busy:
+            self._ended = True
+            self.replay_file = self.keeper.write_replay(session.battle, session.table.notes)
+            self.keeper.forget()
+            self._end()
+
+    def _offer(self) -> None:
+        """Offer the battle that was kept, once the title is on the screen."""
+        entry = self.keeper.entry()
+        if entry is not None and self.title is not None:
+            self.title.show.menu = browser.menu(self.text, entry)
 
     def draw(self, on: pygame.Surface) -> None:
         """Draw whatever is open."""
@@ -180,17 +279,27 @@ class Program:
 
     def _title_wish(self, wish: Wish) -> None:
         if wish.name == "play":
-            self.start(str(wish.value), self.seed)
-        elif wish.name == "menu":
+            self._begin(str(wish.value))
+        elif wish.name == "menu" and wish.enabled:
             self._menu(str(wish.value))
         elif wish.name == "language":
             self.speak(str(wish.value))
 
+    def _begin(self, source: str) -> None:
+        """Start a battle from the title; what is wrong with its file is said there."""
+        try:
+            self.start(source, self.seed)
+        except (ScenarioFaults, OSError) as fault:
+            self._faults(source, fault)
+
     def _menu(self, name: str) -> None:
         if name == "quit":
-            self.running = False
-        elif name == "play" and self.title is not None and self.title.show.selected:
-            self.start(self.title.show.selected, self.seed)
+            self.close()
+        elif name == "continue":
+            self.go_on()
+        elif name == "play":
+            if self.title is not None and self.title.show.selected:
+                self._begin(self.title.show.selected)
         else:
             self.open_page(name)
 
@@ -198,7 +307,7 @@ class Program:
         if wish.name == "pick" and isinstance(wish.value, tuple):
             self._setting(*wish.value)
         elif wish.name == "rule":
-            if self.session is not None and self.session.wanted() is not None:
+            if self.session is not None and self.page_name != "result":
                 self.session.plan.card, self.page = str(wish.value), None
                 self.session.refresh()
             else:
@@ -207,14 +316,20 @@ class Program:
             self._page_button(str(wish.value))
 
     def _page_button(self, name: str) -> None:
-        if name == "close":
+        if name in ("close", "look"):
             self.page = None
         elif name == "rules":
             self.open_page("rules")
-        elif name == "back":
-            self.show_title(self.source)
+        elif name in ("back", "title"):
+            self.show_title(self.session.scenario.key if self.session is not None else self.source)
         elif name in ("again", "other"):
-            self.start(self.source, self.seed + (name == "other"))
+            self._begin_again(self.seed + (name == "other"))
+
+    def _begin_again(self, seed: int) -> None:
+        try:
+            self.start(self.source, seed)
+        except (ScenarioFaults, OSError) as fault:
+            self._faults(self.source, fault)
 
     def _setting(self, name: str, place: int) -> None:
         if name == "lang":
@@ -226,9 +341,24 @@ class Program:
             self._keep(view=("st", "player")[place])
             if self.session is not None:
                 self.session.see(player=place == 1)
-                self.session.refresh()
+        elif name == "motion":
+            self._keep(motion=("full", "reduced")[place])
+            if self.session is not None:
+                self.session.motion.reduced = place == 1
+        elif name.startswith("standing:") and self.session is not None:
+            self._standing(self.session, name.removeprefix("standing:"), unit_page.STANDINGS[place])
         if self.page is not None:
-            self.open_page("settings")
+            self._page_again()
+
+    @staticmethod
+    def _standing(session: Session, unit: str, answer: str) -> None:
+        """How a unit answers from now on when it is attacked (DIC-10)."""
+        if session.battle.over is None and session.battle.unit(unit).standing != answer:
+            plan = session.plan
+            target, deed, step = plan.target, plan.deed, plan.step
+            session.submit(SetStanding(unit, answer))
+            plan.target, plan.deed, plan.step = target, deed, step
+            session.refresh()
 
     def _keep(self, **changes: object) -> None:
         """Remember a setting; a folder that cannot be written costs nothing but the memory."""
@@ -249,28 +379,38 @@ class Program:
         if self.title is not None:
             old = self.title.show
             self.title.show = browser.browser(self.text, old.selected, old.filter, old.search)
+            self._looked = False
         if self.page is not None:
             self._page_again()
 
     def _page_again(self) -> None:
-        if self.page_name == "result":
-            self._end()
-        elif self.page_name != "rule":
-            self.open_page(self.page_name)
+        """The open page with what holds now, as far as it was scrolled."""
+        assert self.page is not None
+        scroll, search = self.page.scroll, self.page.search
+        if self.page_name in ("faults", "notice"):
+            return
+        self.open_page(self.page_name, self.page_of)
+        self.page.scroll, self.page.search = scroll, search
 
     def _reload(self) -> None:
         """F5: read the scenario file again and begin anew; a faulty file is said, and the battle stays."""
         try:
             self.start(self.source, self.seed)
-        except ScenarioFaults as faults:
-            lines = tuple(str(fault) for fault in faults.faults[:12])
-            done = PageButton("close", self.text.say("settings.close"), True)
-            self.show_page("faults", PageShow(self.source, lines, (), (done,)))
+        except (ScenarioFaults, OSError) as fault:
+            self._faults(self.source, fault)
+
+    def _faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
+        if isinstance(fault, ScenarioFaults):
+            lines = tuple(str(each) for each in fault.faults[:FAULTS])
+        else:
+            lines = (f"{source}: {fault.strerror or fault}",)
+        self.show_page("faults", pages.notice(self.text, self.text.say("window.file_faults"), lines))
 
     def _end(self) -> None:
         assert self.session is not None
-        self._ended = True
-        self.show_page("result", pages.result(self.text, self.session.battle, self.session.scenario, self.replay_file))
+        session, fault = self.session, self.keeper.fault
+        said = self._said(fault) if fault is not None else ""
+        self.show_page("result", pages.result(self.text, session.battle, session.scenario, self.replay_file, said))
 
 
 def _persons(scenario: Scenario) -> tuple[str, ...]:

@@ -2,46 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game import ledger
 from game.app.marks import At
 from game.app.showing import RuleCard, SumRow
-from game.text import Eyes, Text
+from game.text import Line, Text, numbers
 from systems.battle import Battle
-from systems.facts import Forecast, UnitFacts
+from systems.facts import UnitFacts
 from systems.rulesets.house import SWITCHES
 
 
 def card(
-    text: Text, battle: Battle, rule: str, shown: Forecast | None, eyes: Eyes, lit: tuple[UnitFacts, ...]
+    text: Text,
+    battle: Battle,
+    rule: str,
+    lines: Sequence[Line],
+    pool: str,
+    lit: Sequence[UnitFacts],
+    *,
+    without: float | None = None,
+    crossed: bool = False,
 ) -> RuleCard | None:
-    """The card of a rule with this battle's numbers; None for an ID without a card."""
+    """The card of a rule with this battle's numbers; None for an ID without a card.
+
+    ``lines`` are those of the sum in question, ``pool`` what they come to; ``without`` is the chance to hit with the
+    rule's lines left out, or with them where they are left out now (``crossed``).
+    """
     found = ledger.load().find(rule)
     if found is None:
         return None
     say, lang = text.say, text.lang
-    here: tuple[SumRow, ...] = ()
-    causes: tuple[At, ...] = ()
-    if shown is not None:
-        lines = text.forecast(battle, shown, eyes).lines
-        here = (
-            *(SumRow(line.text, line.value) for line in lines if line.rule == rule),
-            SumRow(say("attack.pool"), str(shown.pool), True),
-        )
-        causes = tuple(line.at for line in lines if line.rule == rule and line.at)
+    mine = [line for line in lines if line.rule == rule and (line.value or line.text)]
+    here = [SumRow(line.text, line.value) for line in mine]
+    causes: tuple[At, ...] = tuple(line.at for line in mine if line.at)
+    if pool and mine:
+        here.append(SumRow(say("attack.pool"), pool, True))
     body = found.text.say(lang)
     if found.instead is not None:
-        body = f"{body} {found.instead.say(lang)}"
+        body = f"{body} {found.instead.say(lang)}" if lang == "en" else f"{body}{found.instead.say(lang)}"
     house = [switch for switch in SWITCHES if switch.rule == rule]
+    key = "window.with" if crossed else "window.without"
     return RuleCard(
         rule,
         found.title.say(lang),
         body,
         say("window.here") if here else "",
-        here,
+        tuple(here),
         say("window.see_also") if found.see else "",
         found.see,
         say("window.house_rule") if house else "",
         text.house_value(house[0].name, battle.rules.house[house[0].name]) if house else "",
+        without=say(key, chance=numbers.percent(without)) if without is not None else "",
         lit=tuple((float(unit.x), float(unit.y), unit.derived.footprint) for unit in lit),
         hull=len(lit) > 1,
         causes=causes,

@@ -1,55 +1,68 @@
-"""One battle at the window: fills the battle screen and turns what the person wants into commands.
+"""One battle at the window: what these eyes see of it, what the person is about to do, and time going by.
 
-The screen reports wishes; the session keeps the plan, asks the referee, and submits. It holds no rule: what is legal,
-why not, and every number come from the referee. Minds think in slices between frames.
+The screen reports wishes; ``wishes`` and ``choosing`` turn them into plans and commands; ``filling`` puts the answers
+on the screen. The session holds no rule: what is legal, why not, and every number come from the referee. Minds think
+in slices between frames.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import replace
+from typing import Any, TypeVar
 
 import pygame
 
-from game.app import answers, deeds, foresight, pointing, rulebook
+from game.app import choosing, deeds, filling, pointing, questions
 from game.app.deeds import Deed
 from game.app.journal import Journal
+from game.app.marks import Marks, Placed
 from game.app.motion import Motion
 from game.app.people import People
-from game.app.plan import Plan
+from game.app.plan import Plan, Square
 from game.app.popovers import Reason
-from game.app.screens.battle import BattleScreen, Scene, Wish
-from game.app.showing import ActionBar, Budget, ForecastCard, Note, Panels, RuleCard, Strip, Tool, UnitCard
-from game.app.widgets import Action
+from game.app.screens.battle import BattleScreen, Scene
+from game.app.wishes import take
 from game.scenario.scenario import Scenario
 from game.table import PERSON, Table
-from game.text import Cast, Eyes, Text
-from systems import referee
+from game.text import Cast, Text, plain
+from game.text.numbers import square
+from systems import knowledge, referee
 from systems.battle import Battle
-from systems.commands import Attack, Command, EndTurn
+from systems.commands import Attack, Command, Move
 from systems.facts import Ask, Forecast, Refusal, UnitFacts
 
-TABS = ("unit", "odds", "log", "order", "map", "rules")
+T = TypeVar("T")
+EDGE = 3
+"""Rows of squares at the board's lower edge that the band may hide."""
 
 
 class Session:
     """A running battle and its screen. ``leave`` says where the person wants to go: "", ``settings``, ``help``,
-    ``rules``.
+    ``rules``, ``unit``.
 
     """
 
-    def __init__(self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False) -> None:
+    def __init__(
+        self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False, reduced: bool = False
+    ) -> None:
         self.table, self.scenario, self.text = table, scenario, text
         self.player_view = player_view
         self.plan = Plan()
         self.leave = ""
+        self.hurry = False
+        """Whether the person wants to see the end of what minds do, not the way there."""
+        self.stopped = False
+        """Whether the last plan was broken off because something came into sight."""
         self._thinking: Generator[None, None, Command] | None = None
-        self._answer_key: tuple[object, ...] = ()
-        self._answer: Forecast | Refusal | None = None
-        self.motion = Motion(self.battle, text)
+        self._kept: dict[str, Any] = {}
+        self._standing: tuple[Placed, ...] | None = None
+        self.motion = Motion(self.battle, text, reduced)
+        self.motion.follow = self._follow
+        self.motion.pauses = lambda unit: self.table.players[unit] != PERSON
+        self.motion.hidden = lambda unit: not self.people.open(self.battle.unit(unit))
         self._remake()
-        scene = Scene(self.battle.board)
-        self.screen = BattleScreen(scene, self._panels())
+        self.screen = BattleScreen(Scene(self.battle.board), filling.panels(self))
         self.refresh()
 
     @property
@@ -70,23 +83,48 @@ class Session:
         return self.battle.unit(persons[0]).side if persons else ""
 
     def _remake(self) -> None:
-        names = Cast.of(
+        """New eyes or a new language: everything in words is said again."""
+        self.names = Cast.of(
             self.battle,
             [(side.id, side.name.en, side.name.zh) for side in self.scenario.sides],
             (self.scenario.name.en, self.scenario.name.zh),
         )
-        self.names = names
         self.eyes_side = self.side
-        self.journal = Journal(self.text, self.battle, names, self.eyes_side)
+        self.journal = Journal(self.text, self.battle, self.names, self.eyes_side)
+        self.plan.row = -1
+        self._look()
+
+    def _look(self) -> None:
+        """The battle went on: nothing that was worked out for the last moment holds any more."""
+        self._kept.clear()
         self.people = People(self.text, self.battle, self.eyes_side)
-        self.pointing = pointing.Pointing(self.people, self.text)
+        self.questions = questions.Questions(self.battle, self.eyes_side)
+        self.pointing = pointing.Pointing(self.people, self.text, self.questions)
+        self.reading = filling.eyes(self)
+
+    def kept(self, name: str, make: Callable[[], T]) -> T:
+        """Something worked out once for this moment of the battle."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        found: T = self._kept[name]
+        return found
 
     def speak(self, text: Text) -> None:
         """Change the language at run time."""
-        self.text = text
-        self.motion.text = text
+        self.text, self.motion.text = text, text
+        self.plan.quiet()
         self._remake()
         self.refresh()
+
+    def see(self, *, player: bool) -> None:
+        """Change between the Storyteller's view and the player's."""
+        self.player_view = player
+        self.motion.forget()
+        self._remake()
+        self.refresh()
+
+    def name_of(self, unit: str) -> str:
+        return self.text.unit(self.battle, unit)
 
     # what the person plays
 
@@ -99,61 +137,109 @@ class Session:
     @property
     def ask(self) -> Ask | None:
         """The question to a person in the middle of a resolution."""
-        return referee.asks(self.battle) if self.person is not None else None
+        if self.person is None:
+            return None
+        return self.kept("ask", lambda: referee.asks(self.battle))
+
+    @property
+    def looked_at(self) -> str:
+        """The unit whose card shows: chosen, pointed at, or the one that has the turn; never one out of sight."""
+        name = self.plan.inspected or pointing.unit_at(self.people, self.plan.pointed)
+        acting = self.table.decides()
+        if name and name in self.people.located:
+            return name
+        if acting and acting[0] in self.people.located:
+            return acting[0]
+        return next(unit for unit in self.battle.ids if unit in self.people.located)
 
     def deeds(self) -> tuple[Deed, ...]:
         unit = self.person
-        return () if unit is None or self.ask is not None else deeds.deeds(self.text, self.battle, unit)
+        if unit is None or self.ask is not None:
+            return ()
+        key = f"deeds {sorted(self.plan.arms.items())}"
+        return self.kept(key, lambda: deeds.deeds(self.text, self.battle, unit, self.plan.arms))
 
     def deed(self, name: str) -> Deed | None:
         return next((each for each in self.deeds() if each.name == name), None)
 
-    def wanted(self) -> Attack | None:
-        """The attack in question: the chosen deed, or the best weapon, against the pinned or the pointed enemy."""
+    def refusal(self, unit: UnitFacts, deed: Deed) -> Refusal | None:
+        """Why a button is not possible now."""
+        key = f"refused {deed.name} {deed.weapon}"
+        return self.kept(key, lambda: deeds.refused(self.battle, unit, deed))
+
+    def deed_in_question(self) -> Deed | None:
+        """The chosen deed, or the attack that an enemy pointed at brings to mind."""
+        chosen = self.deed(self.plan.deed)
+        if chosen is not None and chosen.targeted:
+            return chosen
+        unit, target = self.person, self.target_in_question()
+        if unit is None or not target:
+            return None
+        return self.kept(f"best {target}", lambda: choosing.best_weapon(self, unit, target))
+
+    def target_in_question(self) -> str:
+        """The pinned enemy, else the one pointed at; "" for anybody else."""
         unit = self.person
         if unit is None or self.ask is not None:
+            return ""
+        target = self.plan.target or pointing.unit_at(self.people, self.plan.pointed)
+        return target if target and self.battle.unit(target).side != unit.side else ""
+
+    def walk(self) -> Move | None:
+        """The walk that is planned before a strike."""
+        unit, deed = self.person, self.deed(self.plan.deed)
+        if unit is None or self.plan.step is None or deed is None or deed.verb not in deeds.AFTER_WALK:
             return None
-        pointed = pointing.unit_at(self.people, self.plan.pointed)
-        target = self.plan.target or pointed
-        if not target or self.battle.unit(target).side == unit.side:
+        return self.pointing.move_to(unit, self.plan.step)
+
+    def wanted(self) -> Attack | None:
+        """The attack in question: the chosen deed, or the best weapon, against the pinned or the pointed enemy."""
+        unit, target = self.person, self.target_in_question()
+        chosen = self.deed_in_question()
+        if unit is None or not target or chosen is None:
             return None
-        chosen = self.deed(self.plan.deed)
-        if chosen is None or not chosen.targeted:
-            chosen = self._best_weapon(unit, target)
-        command = None if chosen is None else deeds.command(self.battle, unit, chosen, target, self.plan.willpower)
+        plan = self.plan
+        key = f"wanted {chosen.name} {chosen.weapon} {target} {plan.willpower} {plan.extra}"
+        command = self.kept(key, lambda: deeds.command(self.battle, unit, chosen, target, plan.willpower, plan.extra))
         return command if isinstance(command, Attack) else None
 
-    def _best_weapon(self, unit: UnitFacts, target: str) -> Deed | None:
-        """The attack that does most on average; where none is possible the first one, so that it says why not."""
-        best: tuple[float, Deed] | None = None
-        attacks = [each for each in self.deeds() if each.verb == "attack"]
-        for each in attacks:
-            command = deeds.command(self.battle, unit, each, target)
-            assert isinstance(command, Attack)
-            shown = foresight.forecast_of(self.battle, command, self.eyes_side)
-            if isinstance(shown, Forecast) and (best is None or shown.mean > best[0]):
-                best = (shown.mean, each)
-        if best is not None:
-            return best[1]
-        return attacks[0] if attacks else None
-
     def answer(self) -> Forecast | Refusal | None:
-        """What the attack in question would do, or why it cannot be made; kept until something changes."""
+        """What the attack in question would do, or why it cannot be made."""
         wanted = self.wanted()
-        key = (wanted, len(self.battle.log), self.eyes_side)
-        if key != self._answer_key:
-            self._answer_key = key
-            self._answer = None if wanted is None else foresight.forecast_of(self.battle, wanted, self.eyes_side)
-        return self._answer
+        return None if wanted is None else self.questions.ask(wanted, self.walk())
+
+    def other(self, shown: Forecast) -> Forecast | None:
+        """The forecast in question without the rule of the open card, where that can be told."""
+        wanted = self.wanted()
+        if wanted is None or not self.plan.card:
+            return None
+        return questions.without(self.battle, wanted, shown, self.plan.card)
+
+    def spaces(self, shown: Forecast) -> tuple[UnitFacts, ...]:
+        """Who a forecast is between, the attacker where a planned walk or charge puts it."""
+        actor, target = self.battle.unit(shown.actor), self.battle.unit(shown.target)
+        walk, wanted = self.walk(), self.wanted()
+        square = walk.path[-1] if walk is not None else getattr(wanted, "square", (-1, -1))
+        if square != (-1, -1):
+            actor = replace(actor, x=square[0], y=square[1])
+        return actor, target
+
+    def weapon_item(self, shown: Forecast) -> str:
+        weapon = self.battle.unit(shown.actor).weapon(shown.weapon)
+        return weapon.item if weapon is not None else shown.weapon
 
     # time
 
     def tick(self, milliseconds: int, budget_ms: int = 12) -> None:
         """A frame has passed: motion first, then whoever's mind has to think, for a slice of time."""
         self.screen.tick(milliseconds)
+        if self.hurry:
+            self.motion.finish()
         moving = self.motion.tick(milliseconds)
         if not moving and self.battle.over is None and self.person is None:
             self._think(budget_ms)
+        if self.person is not None or self.battle.over is not None:
+            self.hurry = False
         self.refresh()
 
     def _think(self, budget_ms: int) -> None:
@@ -165,210 +251,99 @@ class Session:
                 next(self._thinking)
         except StopIteration:
             self._thinking = None
-            self._after()
+            self.after()
 
-    def _after(self) -> None:
+    def after(self) -> None:
         """Something happened: look again, let it be seen."""
-        self.plan.drop()
-        self.plan.willpower = False
+        self.plan.fresh()
+        if self._standing is None:
+            self._standing = self.screen.scene.placed
         if self.side != self.eyes_side:
             self._remake()
         else:
-            self.people = People(self.text, self.battle, self.eyes_side)
-            self.pointing = pointing.Pointing(self.people, self.text)
+            self._look()
         self.motion.read(self.people.located)
+        acting = self.table.decides()
+        if acting is not None and acting[1] == PERSON and not self.motion.busy:
+            self.look_at(acting[0])
+
+    def _follow(self, square: Square) -> None:
+        self.screen.show(square, glide=not self.motion.reduced and not self.hurry)
+
+    def look_at(self, unit: str) -> None:
+        """Move the map so that a unit shows, if these eyes know where it is."""
+        if unit in self.people.located:
+            facts = self.battle.unit(unit)
+            self._follow((facts.x, facts.y))
+
+    def low(self, *units: str) -> bool:
+        """Whether one of these units stands where the band at the board's lower edge would hide it."""
+        camera = self.screen.camera if hasattr(self, "screen") else None
+        if camera is None:
+            return False
+        bottom = camera.view[1] + camera.view[3] - EDGE * max(camera.q, round(36 * camera.unit))
+        found = [self.battle.unit(name) for name in units if name]
+        return any(camera.screen((unit.x, unit.y + unit.derived.footprint))[1] > bottom for unit in found)
 
     # filling the screen
 
     def refresh(self) -> None:
-        """Put the present state on the screen."""
-        unit, chosen = self.person, self.deed(self.plan.deed)
-        marks = self.pointing.marks(self.plan, unit, chosen, self.wanted(), self.answer())
-        if self.motion.floats:
-            marks = replace(marks, tags=(*marks.tags, *self.motion.tags())[:3])
-        self.screen.scene = Scene(self.battle.board, pointing.placed(self.people, self.motion.moving()), marks)
-        self.screen.panels = self._panels()
-
-    def _panels(self) -> Panels:
-        say, plan = self.text.say, self.plan
-        shown = self.answer()
-        return Panels(
-            self._strip(),
-            self._bar(),
-            self._unit_card(),
-            self._forecast_card(shown),
-            say("window.log"),
-            self.journal.read(),
-            self._rule_card(shown),
-            tabs=tuple(say(f"window.tab_{name}") for name in TABS),
-            tab=plan.tab,
-        )
-
-    def _strip(self) -> Strip:
-        say = self.text.say
-        tips = {name: say(f"window.{name}") for name in ("undo", "map", "rules", "settings", "help")}
-        tools = tuple(Tool(name, tip, name != "undo" or self.table.can_undo) for name, tip in tips.items())
-        number = str(self.battle.round)
-        return Strip(
-            say("window.round"), number, say("window.round_short", round=number), self.people.chips(),
-            (say("window.storyteller"), say("window.player")), int(self.player_view), tools,
-        )  # fmt: skip
-
-    def _bar(self) -> ActionBar:
-        say, plan, unit = self.text.say, self.plan, self.person
-        budget = Budget(
-            tuple(
-                (kind, say(f"window.{kind}"), bool(unit is not None and getattr(unit, kind)))
-                for kind in ("standard", "move", "swift")
+        """Put the present state on the screen; while tokens walk, the panels wait for them."""
+        motion = self.motion
+        if motion.busy:
+            standing = self._standing if self._standing is not None else self.screen.scene.placed
+            moving = motion.moving()
+            placed = tuple(
+                replace(each, x=moving[each.id][0], y=moving[each.id][1]) if each.id in moving else each
+                for each in standing
             )
-        )
-        asked = self.ask
-        if asked is not None:
-            shown = answers.buttons(self.text, asked, plan)
-        elif unit is not None:
-            shown = tuple(self._button(unit, each) for each in self.deeds())
-        else:
-            shown = ()
-        more = Action("more", say("window.more"), "more", "Q", selected=plan.unfolded)
-        return ActionBar(
-            budget, shown, self.text.verb("end_turn"), "Ctrl + Enter", more,
-            end_enabled=unit is not None and asked is None,
-            unfolded=plan.unfolded, reason=plan.reason, reason_for=plan.reason_for,
+            if motion.walk is None and motion.throw is None and motion.shots:
+                placed = pointing.placed(self.people, moving)
+            marks = Marks(unseen=self.pointing.unseen(), tags=motion.tags(), shots=motion.lines())
+            self.screen.scene = Scene(self.battle.board, placed, marks)
+            if not motion.walking:
+                self.screen.panels = replace(self.screen.panels, log=filling.log(self), band=None)
+            return
+        if self._standing is not None:
+            self._standing = None
+            acting = self.table.decides()
+            if acting is not None and acting[1] == PERSON:
+                self.look_at(acting[0])
+        marks = self.pointing.marks(self.question())
+        if motion.floats or motion.shots:
+            marks = replace(marks, tags=(*motion.tags(), *marks.tags)[:3], shots=motion.lines())
+        self.screen.panels = filling.panels(self)
+        self.screen.scene = Scene(self.battle.board, pointing.placed(self.people, motion.moving()), marks)
+
+    def question(self) -> pointing.Question:
+        """What the board is asked for now."""
+        lit: Any = ()
+        panels = self.screen.panels
+        rows = getattr(panels.forecast, "rows", ())
+        if 0 <= self.plan.cause < len(rows):
+            lit = rows[self.plan.cause].at
+        return pointing.Question(
+            self.plan, self.person, None if self.ask is not None else self.deed(self.plan.deed),
+            self.wanted(), self.answer(), self.walk(), lit,
         )  # fmt: skip
 
-    def _button(self, unit: UnitFacts, each: Deed) -> Action:
-        refusal = deeds.refused(self.battle, unit, each)
-        spent = refusal is not None and refusal.key == "action.spent"
-        selected = each.name == self.plan.deed
-        return Action(
-            each.name, each.label, each.icon, each.key, deeds.price(self.battle, unit, each),
-            refusal is None, selected, spent,
-        )  # fmt: skip
-
-    def _unit_card(self) -> UnitCard:
-        name = self.plan.inspected or pointing.unit_at(self.people, self.plan.pointed)
-        acting = self.table.decides()
-        name = name or (acting[0] if acting else self.battle.ids[0])
-        if name not in self.people.located:
-            name = acting[0] if acting else self.battle.ids[0]
-        return self.people.card(self.battle.unit(name))
-
-    def _forecast_card(self, shown: Forecast | Refusal | None) -> ForecastCard | Note:
-        say, asked = self.text.say, self.ask
-        if asked is not None:
-            if asked.forecast is not None:
-                return foresight.card(self.text, self.battle, asked.forecast, self._eyes(), self.plan.cause)
-            return Note(self.text.unit(self.battle, asked.unit), (self.text.ask(self.battle, asked),))
-        wanted = self.wanted()
-        if isinstance(shown, Forecast):
-            return foresight.card(self.text, self.battle, shown, self._eyes(), self.plan.cause)
-        if isinstance(shown, Refusal) and wanted is not None:
-            return foresight.refusal_note(self.text, self.battle, shown, wanted.verb)
-        acting = self.table.decides()
-        if acting is None:
-            return Note(say("window.forecast"))
-        name = self.text.unit(self.battle, acting[0])
-        if acting[1] != PERSON:
-            return Note(say("window.wait", unit=name))
-        return Note(say("window.your_turn", unit=name), (say("window.hover"),))
-
-    def _eyes(self) -> Eyes:
-        return Eyes.of(self.battle, self.eyes_side)
-
-    def _rule_card(self, shown: Forecast | Refusal | None) -> RuleCard | None:
-        if not self.plan.card:
-            return None
-        wanted = self.wanted()
-        lit = [self.battle.unit(name) for name in ((wanted.actor, wanted.target) if wanted else ())]
-        exact = shown if isinstance(shown, Forecast) else None
-        return rulebook.card(self.text, self.battle, self.plan.card, exact, self._eyes(), tuple(lit))
-
-    # wishes
+    # what is done
 
     def take(self) -> None:
         """Carry out what the person wants; everything in the order in which it was wanted."""
-        wishes, self.screen.wishes = self.screen.wishes, []
-        for wish in wishes:
-            if wish.name not in ("hover", "hover square"):
-                self.motion.finish()
-            self._take(wish)
-        if wishes:
-            self.refresh()
+        take(self)
 
-    def _take(self, wish: Wish) -> None:
-        plan = self.plan
-        if wish.name == "hover square":
-            plan.hovered, plan.cursor = wish.value, None  # type: ignore[assignment]
-        elif wish.name == "hover":
-            self._hover(wish.value)
-        elif wish.name == "square":
-            self.choose(wish.value)  # type: ignore[arg-type]
-        elif wish.name == "square right":
-            plan.drop()
-        elif wish.name == "action":
-            self.press(str(wish.value))
-        elif wish.name == "more":
-            plan.unfolded = not plan.unfolded
-        elif wish.name == "end turn":
-            self.end_turn()
-        elif wish.name == "commit":
-            self.commit()
-        elif wish.name in ("rule", "show rule"):
-            plan.card = str(wish.value) if wish.name == "rule" else ""
-        elif wish.name in ("close card", "scrim"):
-            plan.card = ""
-        elif wish.name in ("chip", "unit"):
-            self._inspect(str(wish.value))
-        elif wish.name == "tab":
-            self._tab(str(wish.value or ""))
-        elif wish.name == "view":
-            self.see(player=bool(wish.value))
-        elif wish.name == "tool":
-            self.tool(str(wish.value))
-        elif wish.name == "key":
-            self.key(*wish.value)  # type: ignore[misc]
+    def key(self, key: int, mod: int, letter: str) -> None:
+        """A key that no widget took."""
+        from game.app.keys import pressed
 
-    def _hover(self, name: object) -> None:
-        modifier = isinstance(name, tuple) and name[0] == "modifier"
-        self.plan.cause = int(name[1]) if modifier and isinstance(name, tuple) else -1
-
-    def _inspect(self, unit: str) -> None:
-        self.plan.inspected = "" if self.plan.inspected == unit else unit
-        if unit in self.people.located:
-            facts = self.battle.unit(unit)
-            self.screen.show((facts.x, facts.y))
-
-    def _tab(self, name: str) -> None:
-        if name in ("map", "rules"):
-            self.tool(name)
-        else:
-            self.plan.tab = "" if self.plan.tab == name else name
-
-    def see(self, *, player: bool) -> None:
-        """Change between the Storyteller's view and the player's."""
-        self.player_view = player
-        self._remake()
-
-    def tool(self, name: str) -> None:
-        """A tool of the top strip."""
-        if name == "undo":
-            self.undo()
-        elif name == "map":
-            self.screen.camera = self.screen.camera.whole()
-        else:
-            self.leave = name
-
-    def undo(self) -> None:
-        """Take the last command back, until a die was rolled."""
-        if self.table.undo():
-            self.motion.cursor = len(self.battle.log)
-            self._after()
+        pressed(self, key, mod, letter)
 
     def submit(self, command: Command) -> Refusal | None:
         """Do it; a refusal is shown where it was asked for."""
         refusal = self.table.submit(command)
         if refusal is None:
-            self._after()
+            self.after()
         else:
             self.explain(refusal, command.verb, self.plan.deed)
         return refusal
@@ -376,96 +351,26 @@ class Session:
     def explain(self, refusal: Refusal, verb: str, button: str) -> None:
         """Show why not, above the button it belongs to."""
         said = self.text.refusal(self.names, refusal, verb)
-        self.plan.reason = Reason(said.what, said.why, said.rules[0] if said.rules else "", said.remedy)
+        remedy = said.remedy
+        if self.plan.possible:
+            squares = plain(self.text.text.listing([square(*each) for each in self.plan.possible], last=True))
+            remedy = self.text.say("window.possible_from", squares=squares)
+        self.plan.reason = Reason(said.what, said.why, said.rules[0] if said.rules else "", remedy)
         self.plan.reason_for = button
         self.plan.refused = said.at
+        self.plan.possible = self.plan.possible or said.possible
 
-    def end_turn(self) -> None:
-        """End the acting person's turn."""
-        if self.person is not None and self.ask is None:
-            self.submit(EndTurn(self.person.id))
+    def undo(self) -> None:
+        """Take the last command back, until a die was rolled or something new was seen."""
+        if self.table.undo():
+            self.motion.forget()
+            self._standing = None
+            self.after()
 
-    def press(self, name: str) -> None:
-        """A button of the action bar, possible or not."""
-        plan, unit = self.plan, self.person
-        plan.quiet()
-        if name == "more":
-            plan.unfolded = not plan.unfolded
-            return
-        if unit is None:
-            return
-        if self.ask is not None:
-            command = answers.command(self.ask, name, plan)
-            if command is not None:
-                self.submit(command)
-            return
-        chosen = self.deed(name)
-        if chosen is None:
-            return
-        refusal = deeds.refused(self.battle, unit, chosen)
-        if refusal is not None:
-            self.explain(refusal, chosen.verb, name)
-        elif chosen.targeted or chosen.verb == "move":
-            plan.deed = "" if plan.deed == name else name
-            plan.target = ""
-        else:
-            command = deeds.command(self.battle, unit, chosen, "")
-            if command is not None:
-                self.submit(command)
-
-    def choose(self, square: tuple[int, int]) -> None:
-        """A square of the board: a way there, or the unit on it as target; the second choice of a target commits."""
-        plan, unit = self.plan, self.person
-        plan.quiet()
-        plan.unfolded = False
-        if unit is None or self.ask is not None:
-            plan.inspected = pointing.unit_at(self.people, square)
-            return
-        there = pointing.unit_at(self.people, square)
-        if there and self.battle.unit(there).side != unit.side:
-            if plan.target == there:
-                self.commit()
-            else:
-                plan.target = there
-            return
-        if there and there != unit.id:
-            plan.inspected = there
-            return
-        plan.target, plan.inspected = "", ""
-        self._walk(unit, square)
-
-    def _walk(self, unit: UnitFacts, square: tuple[int, int]) -> None:
-        chosen = self.deed(self.plan.deed)
-        if chosen is not None and chosen.verb != "move":
-            self.plan.deed = ""
-            return
-        move = self.pointing.move_to(unit, square)
-        if move is not None:
-            self.submit(move)
-        elif square != (unit.x, unit.y):
-            self.explain_way(unit, square)
-
-    def explain_way(self, unit: UnitFacts, square: tuple[int, int]) -> None:
-        """Why the unit cannot go there."""
-        refusal = answers.no_way(self.battle, unit, square)
-        if refusal is not None:
-            self.explain(refusal, "move", "move")
-
-    def commit(self) -> None:
-        """Do what is planned."""
-        chosen = self.deed(self.plan.deed)
+    def knows_more(self, before: frozenset[str]) -> bool:
+        """Whether the side of the person sees somebody it did not see before."""
         unit = self.person
-        if unit is not None and chosen is not None and chosen.verb == "aim" and self.plan.target:
-            command = deeds.command(self.battle, unit, chosen, self.plan.target)
-            if command is not None:
-                self.submit(command)
-            return
-        wanted = self.wanted()
-        if wanted is not None:
-            self.submit(wanted)
-
-    def key(self, key: int, mod: int, letter: str) -> None:
-        """A key that no widget took."""
-        from game.app.keys import pressed
-
-        pressed(self, key, mod, letter)
+        if unit is None:
+            return False
+        with self.battle:
+            return bool(knowledge.located(self.battle, unit.side) - before)

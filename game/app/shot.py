@@ -10,10 +10,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.app import choosing, deeds
 from game.app.program import Program
+from game.app.session import Session
 from game.scenario.scenario import Scenario
 from game.settings import Settings
 from game.table import PERSON
+from systems import referee
+from systems.facts import Forecast
 
 
 def write(
@@ -45,20 +49,18 @@ def prepare(program: Program, scenario: Scenario, source: str, seed: int, turns:
     begun = battle.acting()
     for _ in range(10_000):
         acting = session.table.decides()
-        if acting is None or (screen != "result" and (turns == 0 or battle.round > 100)):
+        enough = screen != "result" and turns <= 0 and referee.asks(battle) is None
+        if acting is None or enough:
             break
         for _ in session.table.think():
             pass
         if battle.acting() != begun:
             begun = battle.acting()
             turns -= 1
-            if turns == 0 and screen != "result":
-                break
     for unit in battle.ids:
         session.table.hand_over(unit, PERSON)
+    session.after()
     session.see(player=session.player_view)
-    session.motion.finish()
-    session.motion.cursor = len(battle.log)
     _show(program, screen)
 
 
@@ -70,14 +72,33 @@ def _show(program: Program, screen: str) -> None:
     elif screen in ("settings", "help", "rules"):
         program.open_page(screen)
     elif screen in ("forecast", "rule"):
-        session.key(pygame.K_n, 0, "n")
-        session.refresh()
+        _pin(session)
         shown = session.answer()
-        if screen == "rule" and shown is not None and hasattr(shown, "modifiers"):
+        if screen == "rule" and isinstance(shown, Forecast):
             session.plan.card = shown.modifiers[-1].rule
-        if program.settings.scale >= 150:
+        if session.screen.at.small:
             session.plan.tab = "odds"
+    elif screen == "unit":
+        program.open_page("unit")
     session.refresh()
+    acting = session.table.decides()
+    if acting is not None:
+        session.screen.show(*_places(session, acting[0]))
+
+
+def _places(session: Session, acting: str) -> tuple[tuple[int, int], ...]:
+    """Who must be in the picture: the unit that has the turn, and its target."""
+    units = [session.battle.unit(name) for name in (acting, session.plan.target) if name in session.people.located]
+    return tuple((unit.x, unit.y) for unit in units)
+
+
+def _pin(session: Session) -> None:
+    """Take the nearest enemy that can be attacked as target, with the best weapon; else the nearest that cannot."""
+    unit = session.person
+    for foe in deeds.foes(session.battle, unit) if unit is not None else ():
+        choosing.pin(session, foe.id)
+        if isinstance(session.answer(), Forecast):
+            return
 
 
 def save(surface: pygame.Surface, out: Path) -> None:

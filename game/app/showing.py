@@ -73,6 +73,8 @@ class UnitCard:
     stats: tuple[Stat, ...]
     words: tuple[str, ...] = ()
     """Conditions and notes in words, under the numbers where there is room."""
+    unplayed: str = ""
+    """Which of its traits nothing plays yet; a mark at the name says that there are some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,10 @@ class LogRow:
     kind: str = "deed"
     value: object = None
     """What a click on the row asks for, for example the place of its event."""
+    settled: int = -1
+    """How many dice have come to rest while they are thrown; -1: all, and the result is told."""
+    open: bool = False
+    """Whether the row is the one that is laid open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +190,32 @@ class ActionBar:
     reason: Reason | None = None
     """Why the action named ``reason_for`` is not possible, shown in a popover above it."""
     reason_for: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to decide in the band over the board. ``name`` "" is a word between two others, no button."""
+
+    name: str
+    label: str
+    key: str = ""
+    chosen: bool = False
+    enabled: bool = True
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """What is asked of the person now, over the board's lower edge: a question, or a plan with its choices and the
+    button that carries it out.
+    """
+
+    text: str
+    rule: str = ""
+    choices: tuple[Choice, ...] = ()
+    commit: str = ""
+    top: bool = False
+    """At the board's upper edge, where the lower one would hide who is asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +262,4 @@ class Panels:
     tabs: tuple[str, ...] = ("Unit", "Odds", "Log", "Order", "Map", "Rules")
     tab: str = ""
     tooltip: str = ""
+    band: Band | None = None

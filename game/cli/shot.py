@@ -9,7 +9,7 @@ import click
 
 from game.cli.options import language, speaking
 
-SCREENS = ("battle", "forecast", "title", "rule", "settings", "help", "rules", "result")
+SCREENS = ("battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit")
 LEAST, MOST = (640, 400), (7680, 4320)
 
 

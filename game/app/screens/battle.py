@@ -6,7 +6,7 @@ facts) and ``Panels`` (words); whoever plays the battle fills them and takes ``w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -17,7 +17,7 @@ from game.app.fonts import Type
 from game.app.hits import Hit, Hits
 from game.app.marks import Marks, Placed
 from game.app.popovers import tooltip
-from game.app.screens import rule_card, sheets
+from game.app.screens import band, rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.forecast_panel import ForecastPanel
 from game.app.screens.log_panel import LogPanel
@@ -27,6 +27,7 @@ from game.app.showing import Panels
 from game.app.theme import Scale
 from systems.board import Board
 
+ALT = (pygame.K_LALT, pygame.K_RALT)
 DRAG = 6
 """Logical pixels a pressed pointer may wander before it pans the map instead of clicking."""
 
@@ -77,6 +78,7 @@ class BattleScreen:
         self.point = (-1, -1)
         self._drag: _Drag | None = None
         self._still_ms = 0
+        self._glide: tuple[Camera, Camera, float] | None = None
 
     # the three of every screen
 
@@ -85,6 +87,7 @@ class BattleScreen:
         self.kind = Type(scale)
         self.at = layout.battle(size, scale)
         board = self.at.board
+        self._glide = None
         self.camera = self.camera.resized((board.left, board.top, board.width, board.height), scale.percent)
 
     def event(self, e: pygame.event.Event) -> None:
@@ -97,13 +100,27 @@ class BattleScreen:
             self._up(self.pointer.picture(e.pos), e.button)
         elif e.type == pygame.MOUSEWHEEL:
             self._wheel(e.y)
+        elif e.type == pygame.TEXTINPUT and self.log.typing:
+            self.log.type(e.text)
         elif e.type == pygame.KEYDOWN:
             self._key(e)
+        elif e.type == pygame.KEYUP and e.key in ALT:
+            self._wish("badges", False)
 
     def tick(self, milliseconds: int) -> None:
-        """Let time pass: a tooltip appears after the pointer has rested."""
+        """Let time pass: a tooltip appears after the pointer has rested, the map glides where it was sent."""
         before = self._still_ms
         self._still_ms = min(10_000, before + milliseconds)
+        self.log.caret_ms = (self.log.caret_ms + milliseconds) % 1000
+        if self._glide is not None:
+            start, end, passed = self._glide
+            passed += milliseconds
+            part = min(1.0, passed / theme.CAMERA_MS)
+            share = 3 * part**2 - 2 * part**3
+            self.camera = replace(
+                end, x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share)
+            )
+            self._glide = (start, end, passed) if part < 1 else None
 
     def draw(self, on: pygame.Surface) -> None:
         """Draw the whole screen."""
@@ -118,6 +135,8 @@ class BattleScreen:
             self._small(on)
         else:
             self._panel(on)
+        if self.panels.band is not None and self.panels.card is None:
+            band.draw_band(on, self.at, self.panels.band, self._beside(), self.hits, self.kind)
         if self.panels.card is not None:
             rule_card.draw_rule(on, self.panels.card, self.camera, self.hits, self.kind)
         self.bar.draw_over(on, self.at, self.panels.bar, self.hits, self.kind)
@@ -169,6 +188,7 @@ class BattleScreen:
 
     def _down(self, point: tuple[int, int], button: int) -> None:
         self._move(point)
+        self._glide = None
         hit = self.hits.press(point) if button == 1 else self.hits.at(point)
         if hit and hit.action == "board":
             self._drag = _Drag(point, self.camera, button)
@@ -183,6 +203,8 @@ class BattleScreen:
             if square is not None and button != 2:
                 self._wish("square" if button == 1 else "square right", square)
             return
+        if self.log.typing and (hit is None or hit.action != "log search"):
+            self.log.typing = False
         if hit and button == 1:
             self._click(hit)
 
@@ -200,9 +222,15 @@ class BattleScreen:
             self.strip.scroll = max(0, self.strip.scroll - steps)
         elif self.at.board.collidepoint(self.point):
             step = max(1, self.camera.zoom // 8)
+            self._glide = None
             self.camera = self.camera.zoomed(self.camera.zoom + steps * step, self.point)
 
     def _key(self, e: pygame.event.Event) -> None:
+        if self.log.typing and self.log.key(e):
+            return
+        if e.key in ALT:
+            self._wish("badges", True)
+            return
         only = rule_card.ACTIONS if self.panels.card is not None else None
         if e.key == pygame.K_TAB:
             hit = self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1, only)
@@ -225,9 +253,19 @@ class BattleScreen:
             board.width, board.height, (box.left, box.top, box.width, box.height), self.at.scale.percent
         ).held()
 
-    def show(self, *squares: Square) -> None:
-        """Move the map as little as needed so that these squares show beside an open sheet."""
-        self.camera = self.camera.showing(squares, self._beside())
+    def show(self, *squares: Square, glide: bool = False) -> None:
+        """Move the map as little as needed so that these squares show beside an open sheet; it may glide there."""
+        end = (self._glide[1] if self._glide is not None else self.camera).showing(squares, self._beside())
+        if end == self.camera:
+            self._glide = None
+        elif glide:
+            self._glide = (self.camera, end, 0.0)
+        else:
+            self.camera, self._glide = end, None
+
+    def whole_map(self) -> None:
+        """At the greatest zoom that shows the whole map."""
+        self.camera, self._glide = self.camera.whole(), None
 
     def _beside(self) -> int:
         """Pixels of the board's right side under an open sheet."""

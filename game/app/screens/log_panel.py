@@ -34,6 +34,45 @@ class LogPanel:
         """Rows drawn in the last frame: the tests count them."""
         self.area = pygame.Rect(0, 0, 0, 0)
         self._measure: Type | None = None
+        self.search = ""
+        self.typing = False
+        self.caret_ms = 0
+        self._found: tuple[tuple[int, str], list[LogRow]] = ((-1, ""), [])
+
+    # searching
+
+    def type(self, text: str) -> None:
+        """Letters typed into the search."""
+        self.search += text
+        self.last, self.pushed = -1, 0
+
+    def key(self, e: pygame.event.Event) -> bool:
+        """A key while one types; True when it was for the search."""
+        if e.key == pygame.K_BACKSPACE:
+            self.search = "" if e.mod & pygame.KMOD_CTRL else self.search[:-1]
+            self.last, self.pushed = -1, 0
+        elif e.key == pygame.K_ESCAPE:
+            self.search, self.typing = "", False
+        elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB):
+            self.typing = False
+            return bool(e.key != pygame.K_TAB)
+        elif e.key in (pygame.K_F5, pygame.K_F11):
+            return False
+        return True
+
+    def matching(self, rows: Sequence[LogRow]) -> Sequence[LogRow]:
+        """The rows that hold every word searched for, in title, result, sum or rule."""
+        if not self.search.strip():
+            return rows
+        stamp = (len(rows), self.search)
+        if self._found[0] != stamp:
+            words = self.search.casefold().split()
+            found = [
+                row for row in rows
+                if all(word in f"{row.title} {row.result} {row.sum} {row.rule}".casefold() for word in words)
+            ]  # fmt: skip
+            self._found = (stamp, found)
+        return self._found[1]
 
     def draw(
         self, on: pygame.Surface, box: pygame.Rect, word: str, rows: Sequence[LogRow], hits: Hits, kind: Type,
@@ -47,9 +86,10 @@ class LogPanel:
         if not small:
             draw.card(on, box, scale)
         left, right = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING)
-        kind.put(on, word, left, box.top + px(18), theme.BODY, bold=True)
         edge = right - (px(24) if small else 0)
         glass = pygame.Rect(edge - px(16), box.top + px(10), px(16), px(16))
+        self._head(on, left, box.top + px(18), glass.left - px(8) - left, word, kind)
+        rows = self.matching(rows)
         hits.add(glass, "log search", None, least=px(theme.HIT))
         put_icon(on, "search", glass.center, px(14), theme.INK1)
         on.fill(theme.LINE, (left, box.top + px(31), right - left, px(1)))
@@ -57,10 +97,24 @@ class LogPanel:
         self._measure = kind
         self._rows(on, rows, hits, kind)
 
+    def _head(self, on: pygame.Surface, left: int, middle: int, room: int, word: str, kind: Type) -> None:
+        """The heading, or what is searched for in its place, with its end in sight."""
+        if not (self.typing or self.search):
+            kind.put(on, word, left, middle, theme.BODY, bold=True, most=room)
+            return
+        text = self.search
+        while len(text) > 1 and kind.width(text) > room - kind.scale.px(4):
+            text = text[1:]
+        right = kind.put(on, text, left, middle, theme.BODY).right if text else left
+        if self.typing and self.caret_ms < 500:
+            high = kind.scale.px(18)
+            on.fill(theme.INK, (right + kind.scale.px(1), middle - high // 2, max(1, kind.scale.px(1)), high))
+
     def wheel(self, steps: int, rows: Sequence[LogRow], point: tuple[int, int]) -> bool:
         """Scroll when the pointer is over the rows; True when it was."""
         if not self.area.collidepoint(point) or self._measure is None:
             return False
+        rows = self.matching(rows)
         self.scroll(-steps * self._measure.scale.px(44), rows)
         return True
 
@@ -179,6 +233,9 @@ def draw_row(
     px = kind.scale.px
     if row.value is not None:
         hits.add(box, "log", row.value, focusable=False, within=within)
+    if row.open or (row.value is not None and hits.state("log", row.value) != "rest"):
+        wash = theme.AMBER_WASH if row.open else theme.PANEL
+        draw.card(on, box.inflate(px(8), 0), kind.scale, wash, None, radius=theme.R_TAG, shade=None)
     y = box.top + px(11)
     deed = row.kind == "deed"
     colour = theme.INK if deed else theme.INK1
@@ -189,35 +246,42 @@ def draw_row(
     for line in lines:
         kind.put(on, line, box.left, y, theme.CAPTION, colour, deed)
         y += px(16)
-    if row.result:
-        kind.put(on, row.result, box.right, box.top + px(11), theme.CAPTION, TONES[row.tone], True, "right")
-    if not row.dice and not row.sum:
-        taken = kind.width(row.result, theme.CAPTION, True) + px(8) if row.result else 0
-        link(on, row.rule, box.right - taken, box.top + px(11), hits, kind, within=within)
+    told = row.settled < 0 or row.settled >= len(row.dice)
+    plain = not row.dice and not row.sum
+    edge = box.right
+    if plain and row.rule:
+        edge = link(on, row.rule, box.right, box.top + px(11), hits, kind, within=within).left - px(8)
+    if row.result and told:
+        kind.put(on, row.result, edge, box.top + px(11), theme.CAPTION, TONES[row.tone], True, "right")
+    if plain:
         return
     y += px(3)
-    x = _dice(on, box, y, row.dice, kind)
+    x = _dice(on, box, y, row.dice, kind, row.settled)
     count, extra = _die_lines(row, box.width, kind)
     foot = y + px(22) * (max(1, count) - 1)
     link(on, row.rule, box.right, foot, hits, kind, within=within)
+    if not told:
+        return
     if extra:
         kind.put(on, row.sum, box.left, foot + px(20), theme.CAPTION, theme.INK1, most=box.width)
     else:
         kind.put(on, row.sum, x, foot, theme.CAPTION, theme.INK1)
 
 
-def _dice(on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], kind: Type) -> float:
+def _dice(on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], kind: Type, settled: int = -1) -> float:
+    """The dice in lines; those from ``settled`` on still roll and show no face. Returns where the last line ends."""
     px = kind.scale.px
     per, step, place = _dice_per_line(box.width, kind), px(21), 0
     plus = False
-    for die in dice:
+    for number, die in enumerate(dice):
         if die.added and not plus:
             plus = True
             x, line = place % per, place // per
             kind.put(on, "+", box.left + x * step + px(9), y + line * px(22), theme.CAPTION, theme.INK1, True, "centre")
             place += 1
         x, line = place % per, place // per
-        picture = die_picture(die.face, die.success, kind)
+        rolls = 0 <= settled <= number
+        picture = die_picture(0 if rolls else die.face, die.success and not rolls, kind)
         put(on, picture, (box.left + x * step, round(y + line * px(22) - picture.get_height() / 2)))
         place += 1
     if not dice:
@@ -226,7 +290,7 @@ def _dice(on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], k
 
 
 def die_picture(face: int, success: bool, kind: Type) -> pygame.Surface:
-    """An 18 px square with the face: success ink with paper digits, else paper with a line; 10 with an amber dot."""
+    """An 18 px square with the face, none for 0: a success in ink with paper digits, else paper; a 10 with a dot."""
     scale = kind.scale
 
     def make() -> pygame.Surface:
@@ -249,6 +313,8 @@ def die_picture(face: int, success: bool, kind: Type) -> pygame.Surface:
             put(whole, dot.finish(), (side - scale.px(3), scale.px(1)))
             return whole
         ink = theme.CARD if success else theme.INK1
+        if not face:
+            return picture
         kind.put(picture, str(face), side / 2, side / 2, theme.CAPTION, ink, success, "centre")
         return picture
 

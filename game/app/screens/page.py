@@ -1,12 +1,13 @@
 """A card in the middle of the window: a heading, rows with a choice or a text, buttons.
 
-Settings, keys, result and rule lists are such pages. A row is label left and value right. The page scrolls where it is
-higher than the window; Tab goes through choices and buttons, Escape is the last button.
+Settings, keys, result, sheets and rule lists are such pages. A row is label left and value right; what is too long for
+one line goes on below. The page scrolls where it is higher than the window; Tab goes through choices and buttons,
+Escape is the last button. A page may be searched: letters typed leave the rows that hold them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,16 +15,19 @@ from game.app import draw, theme
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.icons import put_icon
 from game.app.screens.battle import Wish
 from game.app.theme import Scale
-from game.app.widgets import button, link, switch
+from game.app.widgets import button, chip, link, switch
 
 WIDTH = 560
 
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """One row. ``choices`` makes it a switch; ``rule`` a link; otherwise ``value`` is plain text."""
+    """One row. ``choices`` makes it a switch; otherwise ``value`` is plain text. ``rule`` is a link: at the right of a
+    value or a switch, at the left of a label that stands alone.
+    """
 
     label: str
     value: str = ""
@@ -50,7 +54,10 @@ class PageShow:
     lines: tuple[str, ...] = ()
     rows: tuple[PageRow, ...] = ()
     buttons: tuple[PageButton, ...] = ()
-    wishes: list[Wish] = field(default_factory=list)
+    search_word: str = ""
+    """What stands in the empty search field; "" for a page without one."""
+    nothing: str = ""
+    """What is said when no row fits the search."""
 
 
 class PageScreen:
@@ -64,14 +71,22 @@ class PageScreen:
         self.kind = Type(Scale(100))
         self.size = (1280, 800)
         self.scroll = 0
+        self.search = ""
         self._most = 0
+        self._caret_ms = 0
 
     def layout(self, size: tuple[int, int], scale: Scale) -> None:
         """Take a window size in picture pixels and a UI scale."""
         self.kind, self.size = Type(scale), size
 
     def tick(self, milliseconds: int) -> None:
-        """Nothing on a page moves by itself."""
+        """Nothing on a page moves by itself but the text cursor."""
+        self._caret_ms = (self._caret_ms + milliseconds) % 1000
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters belong to the page's search."""
+        return bool(self.show.search_word)
 
     def event(self, e: pygame.event.Event) -> None:
         """Take one input event."""
@@ -85,6 +100,9 @@ class PageScreen:
                 self.wishes.append(self._wish(hit.action, hit.value))
         elif e.type == pygame.MOUSEWHEEL:
             self._scroll_by(-e.y * self.kind.scale.px(48))
+        elif e.type == pygame.TEXTINPUT and self.typing:
+            self.search += e.text
+            self.scroll = 0
         elif e.type == pygame.KEYDOWN:
             self._key(e)
 
@@ -102,17 +120,30 @@ class PageScreen:
                 self.wishes.append(self._wish(hit.action, hit.value))
             elif self.show.buttons:
                 self.wishes.append(Wish("button", self.show.buttons[0].name))
+        elif e.key == pygame.K_BACKSPACE and self.typing:
+            self.search = "" if e.mod & pygame.KMOD_CTRL else self.search[:-1]
+            self.scroll = 0
         elif e.key == pygame.K_ESCAPE and self.show.buttons:
             self.wishes.append(Wish("button", self.show.buttons[-1].name))
         elif e.key in (pygame.K_DOWN, pygame.K_PAGEDOWN):
-            self._scroll_by(self.kind.scale.px(48))
+            self._scroll_by(self.kind.scale.px(48 if e.key == pygame.K_DOWN else 360))
         elif e.key in (pygame.K_UP, pygame.K_PAGEUP):
-            self._scroll_by(-self.kind.scale.px(48))
-        else:
+            self._scroll_by(-self.kind.scale.px(48 if e.key == pygame.K_UP else 360))
+        elif not self.typing:
             self.wishes.append(Wish("key", (e.key, e.mod, getattr(e, "unicode", ""))))
 
     def _scroll_by(self, pixels: int) -> None:
         self.scroll = max(0, min(self._most, self.scroll + pixels))
+
+    def rows(self) -> tuple[PageRow, ...]:
+        """The rows that hold every word of the search."""
+        words = self.search.casefold().split()
+        if not words:
+            return self.show.rows
+        return tuple(
+            row for row in self.show.rows
+            if all(word in f"{row.rule} {row.label} {row.value}".casefold() for word in words)
+        )  # fmt: skip
 
     def draw(self, on: pygame.Surface) -> None:
         """Draw the page in the middle of the window."""
@@ -124,21 +155,98 @@ class PageScreen:
         self.hits.add(pygame.Rect((0, 0), self.size), "behind", focusable=False)
         wide = min(px(WIDTH), self.size[0] - px(16))
         inner = wide - 2 * px(24)
+        rows = self.rows()
         lines = [line for text in self.show.lines for line in self.kind.wrap(text, inner, theme.BODY)]
-        body = len(lines) * px(24) + len(self.show.rows) * px(36)
-        high = min(self.size[1] - px(16), px(72) + body + px(16) + px(60))
+        if not rows and self.search:
+            lines = [*lines, self.show.nothing]
+        heights = [self._high(row, inner) for row in rows]
+        title = self.kind.wrap(self.show.heading, inner, theme.TITLE, True)
+        top = px(36) + px(28) * len(title) + (px(44) if self.typing else 0)
+        foot, buttons = self._foot(inner)
+        body = len(lines) * px(24) + sum(heights)
+        high = min(self.size[1] - px(16), max(top + body + px(8) + foot, px(240) if self.typing else 0))
+        if self.typing:
+            high = self.size[1] - px(16)  # a page that shrinks while one types would jump about
         box = pygame.Rect(0, 0, wide, high)
         box.center = (self.size[0] // 2, self.size[1] // 2)
         draw.card(on, box, self.kind.scale, theme.CARD, theme.LINE2, theme.R_RULE, theme.POPOVER)
         self.hits.add(box, "page", focusable=False)
-        self.kind.put(on, self.show.heading, box.left + px(24), box.top + px(36), theme.TITLE, bold=True, most=inner)
-        area = pygame.Rect(box.left + px(12), box.top + px(64), wide - px(24), high - px(64) - px(72))
+        for place, line in enumerate(title):
+            middle = box.top + px(36) + px(28) * place
+            self.kind.put(on, line, box.left + px(24), middle, theme.TITLE, bold=True)
+        if self.typing:
+            field = pygame.Rect(box.left + px(24), box.top + px(36) + px(28) * len(title) - px(4), inner, px(36))
+            self._search(on, field)
+        area = pygame.Rect(box.left + px(12), box.top + top, wide - px(24), high - top - foot)
         self._most = max(0, body + px(8) - area.height)
-        self.scroll = min(self.scroll, self._most)
-        self._rows(on, area, lines, inner)
-        self._buttons(on, box)
+        self.scroll = max(0, min(self.scroll, self._most))
+        self._body(on, area, lines, list(zip(rows, heights, strict=True)), inner)
+        if self._most:
+            self._bar(on, area)
+        self._buttons(on, box, buttons)
 
-    def _rows(self, on: pygame.Surface, area: pygame.Rect, lines: list[str], inner: int) -> None:
+    def _search(self, on: pygame.Surface, box: pygame.Rect) -> None:
+        px, kind = self.kind.scale.px, self.kind
+        draw.card(on, box, kind.scale, theme.CARD, theme.INK1, shade=None)
+        put_icon(on, "search", (box.left + px(20), box.centery), px(14), theme.INK1)
+        left, room = box.left + px(40), box.width - px(56)
+        if not self.search:
+            kind.put(on, self.show.search_word, left, box.centery, theme.BODY, theme.INK2, most=room)
+        text = self.search
+        while len(text) > 1 and kind.width(text) > room:
+            text = text[1:]
+        right = kind.put(on, text, left, box.centery).right if text else left
+        if self._caret_ms < 500:
+            on.fill(theme.INK, (right + px(1), box.centery - px(9), max(1, px(1)), px(18)))
+
+    def _bar(self, on: pygame.Surface, area: pygame.Rect) -> None:
+        px = self.kind.scale.px
+        high = max(px(24), area.height * area.height // (area.height + self._most))
+        top = area.top + (area.height - high) * self.scroll // self._most
+        rail = pygame.Rect(area.right + px(1), top, px(4), high)
+        draw.card(on, rail, self.kind.scale, theme.LINE2, None, theme.R_BOX, None)
+
+    # rows
+
+    def _link_room(self, row: PageRow) -> int:
+        return self.kind.width(row.rule, theme.CAPTION) + self.kind.scale.px(16) if row.rule else 0
+
+    def _short(self, row: PageRow, inner: int) -> bool:
+        """Whether label and value stand on one line."""
+        room = inner - self._link_room(row) - self.kind.scale.px(16)
+        return self._label_width(row) + self._value_width(row) <= room
+
+    def _label_width(self, row: PageRow) -> int:
+        return self.kind.width(row.label, theme.BODY, row.strong)
+
+    def _value_width(self, row: PageRow) -> int:
+        if not row.choices:
+            return self.kind.width(row.value, theme.BODY)
+        cell = max(self.kind.width(each, theme.CAPTION, True) for each in row.choices) + self.kind.scale.px(16)
+        return cell * len(row.choices) + self.kind.scale.px(4)
+
+    def _below(self, row: PageRow, inner: int) -> list[str]:
+        """The lines of a value that goes on under its label."""
+        return self.kind.wrap(row.value, inner, theme.BODY) if row.value else []
+
+    def _stacked(self, row: PageRow, inner: int) -> bool:
+        """Whether a switch's words are too long to stand side by side even on a line of their own."""
+        return bool(row.choices) and self._value_width(row) > inner
+
+    def _high(self, row: PageRow, inner: int) -> int:
+        px = self.kind.scale.px
+        if row.rule and not row.value and not row.choices:
+            labels = self.kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)
+            return px(16) + px(20) * len(labels)
+        if self._short(row, inner):
+            return px(36)
+        if self._stacked(row, inner):
+            return px(34) + px(32) * len(row.choices) + px(4)
+        return px(30) + (px(34) if row.choices else px(20) * len(self._below(row, inner))) + px(6)
+
+    def _body(
+        self, on: pygame.Surface, area: pygame.Rect, lines: list[str], rows: list[tuple[PageRow, int]], inner: int
+    ) -> None:
         px, kind = self.kind.scale.px, self.kind
         before = on.get_clip()
         on.set_clip(area)
@@ -146,38 +254,81 @@ class PageScreen:
         for line in lines:
             kind.put(on, line, left, y + px(12), theme.BODY, theme.INK1)
             y += px(24)
-        for row in self.show.rows:
-            middle = y + px(18)
-            if area.top - px(36) < y < area.bottom:
-                self._row(on, row, left, middle, inner, area)
-            y += px(36)
+        for row, high in rows:
+            if area.top - high < y < area.bottom:
+                self._row(on, row, left, y, inner, area)
+            y += high
         on.set_clip(before)
 
-    def _row(self, on: pygame.Surface, row: PageRow, left: int, middle: int, inner: int, area: pygame.Rect) -> None:
+    def _row(self, on: pygame.Surface, row: PageRow, left: int, top: int, inner: int, area: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind
-        half = inner // 2
-        if row.choices:
-            kind.put(on, row.label, left, middle, theme.BODY, theme.INK, row.strong, most=half - px(8))
-            box = pygame.Rect(left + half - px(60), middle - px(15), inner - half + px(60), px(30))
-            switch(on, box, row.choices, row.chosen, self.hits, f"pick {row.name}", kind)
-        elif row.rule:
+        middle, right = top + px(18), left + inner
+        if row.rule and not row.value and not row.choices:
             link(on, row.rule, left, middle, self.hits, kind, row.rule, align="left", within=area)
-            kind.put(on, row.label, left + px(72), middle, theme.BODY, theme.INK, row.strong, most=inner - px(72))
+            for place, line in enumerate(kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)):
+                kind.put(on, line, left + px(72), middle + px(20) * place, theme.BODY, theme.INK, row.strong)
+            return
+        room = self._link_room(row)
+        if row.rule:
+            link(on, row.rule, right, middle, self.hits, kind, row.rule, within=area)
+        kind.put(on, row.label, left, middle, theme.BODY, theme.INK, row.strong, most=inner - room)
+        short = self._short(row, inner)
+        if row.choices:
+            self._switch(on, row, left, top, inner, short, area)
+        elif short:
+            kind.put(on, row.value, right - room, middle, theme.BODY, theme.INK1, align="right")
         else:
-            kind.put(on, row.label, left, middle, theme.BODY, theme.INK, row.strong, most=inner * 3 // 5)
-            kind.put(
-                on, row.value, left + inner, middle, theme.BODY, theme.INK1, align="right", most=inner * 2 // 5 - px(8)
-            )
+            for place, line in enumerate(self._below(row, inner)):
+                kind.put(on, line, left, top + px(40) + px(20) * place, theme.BODY, theme.INK1)
 
-    def _buttons(self, on: pygame.Surface, box: pygame.Rect) -> None:
+    def _switch(
+        self, on: pygame.Surface, row: PageRow, left: int, top: int, inner: int, short: bool, area: pygame.Rect
+    ) -> None:
+        px, room = self.kind.scale.px, self._link_room(row)
+        action = f"pick {row.name}"
+        if self._stacked(row, inner):
+            for place, word in enumerate(row.choices):
+                box = pygame.Rect(left, top + px(34) + px(32) * place, inner, px(28))
+                self.hits.add(box, action, place, within=area)
+                state, focused = self.hits.state(action, place), self.hits.focus(action, place)
+                chip(on, box, word, place == row.chosen, state, self.kind, focused)
+            return
+        wide = self._value_width(row)
+        if short:
+            box = pygame.Rect(left + inner - room - wide, top + px(3), wide, px(30))
+        else:
+            box = pygame.Rect(left, top + px(32), min(inner, wide), px(30))
+        switch(on, box, row.choices, row.chosen, self.hits, action, self.kind)
+
+    # buttons
+
+    def _foot(self, inner: int) -> tuple[int, list[list[tuple[PageButton, int]]]]:
+        """How high the buttons are together, and their lines, each button with its width; the last one at the right."""
+        px = self.kind.scale.px
+        lines: list[list[tuple[PageButton, int]]] = [[]]
+        used = 0
+        for each in self.show.buttons:
+            wide = min(inner, max(px(96), self.kind.width(each.label, theme.BODY, True) + px(32)))
+            if lines[-1] and used + wide > inner:
+                lines.append([])
+                used = 0
+            lines[-1].append((each, wide))
+            used += wide + px(8)
+        return px(32) + px(44) * len(lines) - px(4), lines
+
+    def _buttons(self, on: pygame.Surface, box: pygame.Rect, lines: list[list[tuple[PageButton, int]]]) -> None:
         px, kind = self.kind.scale.px, self.kind
-        right = box.right - px(24)
-        for each in reversed(self.show.buttons):
-            wide = max(px(96), kind.width(each.label, theme.BODY, True) + px(32))
-            at = pygame.Rect(right - wide, box.bottom - px(56), wide, px(36))
-            self.hits.add(at, "button", each.name)
-            button(
-                on, at, each.label, self.hits.state("button", each.name), kind, primary=each.primary,
-                focused=self.hits.focus("button", each.name), icon=each.icon,
-            )  # fmt: skip
-            right = at.left - px(8)
+        top = box.bottom - px(20) - px(44) * len(lines) + px(8)
+        for row in lines:
+            right = box.right - px(24)
+            spots = []
+            for each, wide in reversed(row):
+                spots.append((each, pygame.Rect(right - wide, top, wide, px(36))))
+                right -= wide + px(8)
+            for each, at in reversed(spots):
+                self.hits.add(at, "button", each.name)
+                button(
+                    on, at, each.label, self.hits.state("button", each.name), kind, primary=each.primary,
+                    focused=self.hits.focus("button", each.name), icon=each.icon,
+                )  # fmt: skip
+            top += px(44)

@@ -9,7 +9,7 @@ from game.app.draw import put
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.showing import UnitCard
-from game.app.widgets import focus_frame
+from game.app.widgets import focus_frame, question
 
 MANY = 20
 """Health boxes that fit one row; a bigger track shows counts beside one box a grade."""
@@ -29,9 +29,16 @@ def draw_unit(
     middle = (left + px(24), top + px(30))
     put(on, picture, (middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2))
     text = left + px(56)
-    kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=right - text)
+    room = right - text - (px(22) if show.unplayed else 0)
+    name = kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=room)
     kind.put(on, show.line, text, top + px(40), theme.CAPTION, theme.INK2, most=right - text)
     hits.add(pygame.Rect(left, top + px(8), right - left, px(44)), "unit", show.unit)
+    if show.unplayed:
+        spot = (name.right + px(14), top + px(19))
+        question(on, spot, kind)
+        around = pygame.Rect(0, 0, px(24), px(24))
+        around.center = spot
+        hits.add(around, "unit", show.unit, tip=show.unplayed, focusable=False)
     if hits.focus("unit", show.unit):
         focus_frame(on, pygame.Rect(left, top + px(8), right - left, px(44)), scale)
     _boxes(on, left, top + px(62), right, show, kind)

@@ -1,0 +1,219 @@
+"""Choosing at the window: a button, a square, a target, a choice in the band; and doing what was planned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app import answers, deeds, pointing
+from game.app.deeds import Deed
+from systems import knowledge
+from systems.battle import Battle
+from systems.commands import Attack, Command, EndTurn
+from systems.facts import Forecast, Refusal, UnitFacts
+
+if TYPE_CHECKING:
+    from game.app.session import Session
+
+Square = tuple[int, int]
+
+
+def best_weapon(session: Session, unit: UnitFacts, target: str) -> Deed | None:
+    """The attack that does most on average; where none is possible the first one, so that it says why not."""
+    best: tuple[float, Deed] | None = None
+    attacks = [each for each in session.deeds() if each.verb == "attack"]
+    for each in attacks:
+        command = deeds.command(session.battle, unit, each, target)
+        assert isinstance(command, Attack)
+        shown = session.questions.ask(command)
+        if isinstance(shown, Forecast) and (best is None or shown.mean > best[0]):
+            best = (shown.mean, each)
+    if best is not None:
+        return best[1]
+    return attacks[0] if attacks else None
+
+
+def press(session: Session, name: str) -> None:
+    """A button of the action bar, possible or not."""
+    plan, unit = session.plan, session.person
+    plan.quiet()
+    plan.row = -1
+    if name == "more":
+        plan.unfolded = not plan.unfolded
+        return
+    if unit is None:
+        return
+    if session.ask is not None:
+        command = answers.command(session.ask, name, plan)
+        if command is not None:
+            session.submit(command)
+        return
+    chosen = session.deed(name)
+    if chosen is None:
+        return
+    refusal = session.refusal(unit, chosen)
+    if refusal is not None:
+        plan.deed = ""
+        _where(session, unit, chosen)
+        session.explain(refusal, chosen.verb, name)
+    elif chosen.targeted or chosen.verb == "move":
+        plan.deed = "" if plan.deed == name else name
+        plan.target, plan.step, plan.extra = "", None, -1
+        plan.unfolded = False
+    else:
+        command = deeds.command(session.battle, unit, chosen, "")
+        if command is not None:
+            session.submit(command)
+
+
+def _where(session: Session, unit: UnitFacts, deed: Deed) -> None:
+    """Find the squares from which a refused attack on the nearest enemy would be possible, if a walk could help."""
+    foes = deeds.foes(session.battle, unit)
+    refusal = session.refusal(unit, deed)
+    if not deed.targeted or deed.verb == "aim" or not foes or refusal is None or refusal.key == "action.spent":
+        return
+    session.plan.possible = possible(session, unit, deed, foes[0].id)
+
+
+def possible(session: Session, unit: UnitFacts, deed: Deed, target: str) -> tuple[Square, ...]:
+    """Squares of one move from which the deed would be possible against the target."""
+
+    def make(there: UnitFacts, twin: Battle) -> Command | None:
+        return deeds.command(twin, there, deed, target)
+
+    key = f"possible {deed.name} {deed.weapon} {target}"
+    return session.kept(key, lambda: pointing.possible_from(session.people, unit, make, session.pointing.reach(unit)))
+
+
+def choose(session: Session, square: Square) -> None:
+    """A square of the board: a way there, or the unit on it as target; the second choice of a target commits."""
+    plan, unit = session.plan, session.person
+    plan.quiet()
+    plan.row = -1
+    plan.unfolded = False
+    there = pointing.unit_at(session.people, square)
+    if unit is None or session.ask is not None:
+        plan.inspected = "" if plan.inspected == there else there
+        return
+    if there and session.battle.unit(there).side != unit.side:
+        if plan.target == there:
+            commit(session)
+        else:
+            pin(session, there)
+        return
+    if there and there != unit.id:
+        plan.inspected = "" if plan.inspected == there else there
+        return
+    plan.inspected = ""
+    if there == unit.id:
+        plan.target, plan.step = "", None
+        return
+    _ground(session, unit, square)
+
+
+def pin(session: Session, target: str) -> None:
+    """Take an enemy as target; where the attack is refused, say from where it would be possible."""
+    plan, unit = session.plan, session.person
+    plan.target, plan.inspected, plan.possible = target, "", ()
+    deed, answer = session.deed_in_question(), session.answer()
+    if unit is None or deed is None or not isinstance(answer, Refusal) or session.walk() is not None:
+        return
+    if answer.key != "action.spent":
+        plan.possible = possible(session, unit, deed, target)
+
+
+def _ground(session: Session, unit: UnitFacts, square: Square) -> None:
+    """Free ground: the walk before a chosen strike, or a walk at once."""
+    plan = session.plan
+    chosen = session.deed(plan.deed)
+    move = session.pointing.move_to(unit, square)
+    if chosen is not None and chosen.verb in deeds.AFTER_WALK and unit.move:
+        if move is not None:
+            plan.step = None if plan.step == square else square
+        else:
+            explain_way(session, unit, square)
+        return
+    if chosen is not None and chosen.verb != "move":
+        plan.drop()
+        return
+    plan.target = ""
+    if move is not None:
+        session.submit(move)
+    else:
+        explain_way(session, unit, square)
+
+
+def explain_way(session: Session, unit: UnitFacts, square: Square) -> None:
+    """Why the unit cannot go there."""
+    refusal = answers.no_way(session.battle, unit, square)
+    if refusal is not None:
+        session.explain(refusal, "move", "move")
+
+
+def choice(session: Session, name: str) -> None:
+    """Something chosen in the band."""
+    plan, unit, deed = session.plan, session.person, session.deed_in_question()
+    if unit is None:
+        return
+    if name == "willpower":
+        plan.willpower = not plan.willpower and unit.willpower > 0
+    elif name.startswith("weapon:") and deed is not None:
+        plan.arms[deed.verb] = name.removeprefix("weapon:")
+    elif name in ("fewer", "more") and deed is not None:
+        weapon = unit.weapon(deed.weapon)
+        most = session.battle.rules.attack_extra(unit, weapon) if weapon is not None else 0
+        now = most if plan.extra < 0 else plan.extra
+        now = max(0, min(most, now + (1 if name == "more" else -1)))
+        plan.extra = -1 if now == most else now
+
+
+def other_weapon(session: Session) -> None:
+    """The key of a deed again: the next weapon it could be done with."""
+    deed, unit = session.deed(session.plan.deed), session.person
+    if deed is None or unit is None:
+        return
+    weapons = [each.key for each in deeds.choices(unit, deed.verb)]
+    if len(weapons) > 1:
+        session.plan.arms[deed.verb] = weapons[(weapons.index(deed.weapon) + 1) % len(weapons)]
+
+
+def commit(session: Session) -> None:
+    """Do what is planned: the walk, if there is one, and the deed after it."""
+    plan, unit = session.plan, session.person
+    chosen = session.deed(plan.deed)
+    if unit is None or session.ask is not None:
+        return
+    if chosen is not None and chosen.verb == "aim":
+        command = deeds.command(session.battle, unit, chosen, plan.target)
+        if command is not None:
+            session.submit(command)
+        return
+    wanted, walk = session.wanted(), session.walk()
+    if wanted is None:
+        return
+    if walk is not None and isinstance(session.answer(), Forecast):
+        _walk_and(session, unit, wanted)
+    elif walk is None:
+        session.submit(wanted)
+
+
+def _walk_and(session: Session, unit: UnitFacts, wanted: Attack) -> None:
+    """Walk, then strike, unless the walk was stopped or showed somebody new: then the person thinks again."""
+    walk = session.walk()
+    assert walk is not None
+    with session.battle:
+        before = knowledge.located(session.battle, unit.side)
+    target = session.plan.target
+    if session.submit(walk) is not None:
+        return
+    now = session.person
+    arrived = now is not None and now.id == unit.id and (now.x, now.y) == walk.path[-1]
+    if not arrived or session.ask is not None or session.knows_more(before):
+        session.plan.target = target
+        return
+    session.submit(wanted)
+
+
+def end_turn(session: Session) -> None:
+    """End the acting person's turn, whatever is left of it."""
+    if session.person is not None and session.ask is None:
+        session.submit(EndTurn(session.person.id))

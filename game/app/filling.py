@@ -1,0 +1,277 @@
+"""Fills the battle screen's panels from a session: strip, bar, unit card, forecast, log, band, rule card.
+
+It reads the battle and the plan, asks the session for answers, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.app import answers, deeds, foresight, rulebook
+from game.app.deeds import Deed
+from game.app.showing import (
+    ActionBar,
+    Band,
+    Budget,
+    Choice,
+    ForecastCard,
+    LogRow,
+    Note,
+    Panels,
+    Row,
+    RuleCard,
+    Strip,
+    Tool,
+    UnitCard,
+)
+from game.app.widgets import Action
+from game.table import PERSON
+from game.text import Eyes
+from systems.facts import Forecast, Refusal, UnitFacts
+
+if TYPE_CHECKING:
+    from game.app.session import Session
+
+TABS = ("unit", "odds", "log", "order", "map", "rules")
+
+
+def panels(session: Session) -> Panels:
+    """Everything beside the board, for the present moment."""
+    say, plan = session.text.say, session.plan
+    shown = session.answer()
+    return Panels(
+        strip(session),
+        bar(session),
+        unit_card(session),
+        forecast_card(session, shown),
+        say("window.log"),
+        log(session),
+        rule_card(session, shown),
+        tabs=tuple(say(f"window.tab_{name}") for name in TABS),
+        tab=plan.tab,
+        band=band(session, shown),
+    )
+
+
+def strip(session: Session) -> Strip:
+    say = session.text.say
+    tips = {name: say(f"window.{name}") for name in ("undo", "map", "rules", "settings", "help")}
+    if not session.table.can_undo:
+        tips["undo"] = say("window.undo_none")
+    tools = tuple(Tool(name, tip, name != "undo" or session.table.can_undo) for name, tip in tips.items())
+    number = str(session.battle.round)
+    return Strip(
+        say("window.round"), number, say("window.round_short", round=number),
+        session.kept("chips", session.people.chips),
+        (say("window.storyteller"), say("window.player")), int(session.player_view), tools,
+    )  # fmt: skip
+
+
+def bar(session: Session) -> ActionBar:
+    say, plan, unit, asked = session.text.say, session.plan, session.person, session.ask
+    budget = Budget(
+        tuple(
+            (kind, say(f"window.{kind}"), bool(unit is not None and getattr(unit, kind)))
+            for kind in ("standard", "move", "swift")
+        )
+    )
+    if asked is not None:
+        shown = answers.buttons(session.text, asked, plan)
+    elif unit is not None:
+        shown = tuple(button(session, unit, each) for each in session.deeds())
+    else:
+        shown = ()
+    more = Action("more", say("window.more"), "more", "Q", selected=plan.unfolded)
+    return ActionBar(
+        budget, shown, session.text.verb("end_turn"), "Ctrl + Enter", more,
+        end_enabled=unit is not None and asked is None,
+        unfolded=plan.unfolded, reason=plan.reason, reason_for=plan.reason_for,
+    )  # fmt: skip
+
+
+def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
+    """One deed as a button; what is spent is told apart from what is not possible."""
+    refusal = session.refusal(unit, each)
+    spent = refusal is not None and refusal.key == "action.spent"
+    chosen = each.name == session.plan.deed
+    if session.plan.target and not chosen:
+        chosen = each == session.deed_in_question()
+    return Action(
+        each.name, each.label, each.icon, each.key, deeds.price(session.battle, unit, each),
+        refusal is None, chosen, spent,
+    )  # fmt: skip
+
+
+def unit_card(session: Session) -> UnitCard:
+    """The card of the unit that is looked at: chosen, pointed at, or the one that has the turn."""
+    name = session.looked_at
+    return session.people.card(session.battle.unit(name))
+
+
+# the forecast and what stands in its place
+
+
+def forecast_card(session: Session, shown: Forecast | Refusal | None) -> ForecastCard | Note:
+    say, text, battle = session.text.say, session.text, session.battle
+    if session.plan.row >= 0:
+        return account(session)
+    asked = session.ask
+    if asked is not None:
+        if asked.forecast is not None:
+            return foresight.card(text, battle, asked.forecast, session.reading, session.plan.cause)
+        return Note(text.unit(battle, asked.unit), (text.ask(battle, asked),), asked.rules[0] if asked.rules else "")
+    wanted = session.wanted()
+    if isinstance(shown, Forecast):
+        return _card(session, shown)
+    if isinstance(shown, Refusal) and wanted is not None:
+        return foresight.refusal_note(text, battle, shown, wanted.verb)
+    acting = session.table.decides()
+    if acting is None:
+        return Note(say("window.forecast"))
+    name = session.name_of(acting[0])
+    if acting[1] != PERSON:
+        return Note(say("window.wait", unit=name), (say("window.skip"),))
+    return Note(say("window.your_turn", unit=name), (say("window.hover"),))
+
+
+def _card(session: Session, shown: Forecast) -> ForecastCard:
+    """The forecast, perhaps without the rule whose card is open; the heading says with what and from where."""
+    say, plan = session.text.say, session.plan
+    other = session.other(shown) if plan.without else None
+    card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
+    weapon = session.text.item(session.battle, session.weapon_item(shown))
+    aside = [card.target, weapon] + ([say("window.after_moving")] if session.walk() is not None else [])
+    word = say("window.to_hit_without", rule=plan.card) if other is not None else card.chance_word
+    comma = ", " if session.text.lang == "en" else "，"
+    return replace(card, target=comma.join(aside), chance_word=word, commit=commit_word(session, card.action))
+
+
+def commit_word(session: Session, verb: str) -> str:
+    """What the button that carries the plan out says."""
+    unit = session.plan.target
+    if not unit:
+        return ""
+    key = "window.move_and" if session.walk() is not None else "window.commit"
+    return session.text.say(key, verb=verb, target=session.name_of(unit))
+
+
+def account(session: Session) -> Note:
+    """A row of the log laid open: every line of its sum with its rule."""
+    found = session.journal.account(session.plan.row)
+    if found is None:
+        return Note(session.text.say("window.log"))
+    lines = tuple(line for line in (" ".join(filter(None, (found.result, found.sum))),) if line)
+    rows = tuple(Row(line.text, line.value, line.rule, line.at, place == session.plan.cause)
+                 for place, line in enumerate(found.lines))  # fmt: skip
+    return Note(found.text, lines, found.rules[0] if found.rules else "", "", rows)
+
+
+def log(session: Session) -> list[LogRow]:
+    """The rows of the log; dice that were just thrown are still rolling."""
+    rows = session.journal.read()
+    opened, settled = session.plan.row, session.motion.settled
+    if opened < 0 and settled < 0:
+        return rows
+    rows = list(rows)
+    for place in range(len(rows) - 1, -1, -1):
+        row = rows[place]
+        if row.value == opened:
+            rows[place] = replace(row, open=True)
+        if settled >= 0 and row.dice:
+            rows[place] = replace(rows[place], settled=min(settled, len(row.dice)))
+            settled = -1
+        if settled < 0 and (opened < 0 or row.value == opened):
+            break
+    return rows
+
+
+# the band
+
+
+def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
+    """The question to a person, or the plan that is under way with everything that can be chosen in it."""
+    asked, unit, plan = session.ask, session.person, session.plan
+    if asked is not None:
+        rule = asked.rules[0] if asked.rules else ""
+        return Band(session.text.ask(session.battle, asked), rule, top=session.low(asked.unit))
+    if unit is None:
+        return None
+    chosen = session.deed(plan.deed)
+    wanted = session.wanted() if plan.target else None
+    if wanted is None and (chosen is None or not chosen.targeted):
+        return None
+    deed = session.deed_in_question()
+    if deed is None:
+        return None
+    choices = (*_weapons(session, unit, deed), *_extras(session, unit, deed), *_willpower(session, unit, deed))
+    doing = plan.target if not isinstance(shown, Refusal) else ""
+    commit = commit_word(session, deed.label) if doing and (wanted is not None or deed.verb == "aim") else ""
+    text = "" if plan.target else session.text.say("window.choose_target", verb=deed.label)
+    if not choices and not commit and not text:
+        return None
+    return Band(text, "", choices, commit, session.low(unit.id, plan.target))
+
+
+def _weapons(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
+    weapons = deeds.choices(unit, deed.verb)
+    if len(weapons) < 2:
+        return ()
+    return tuple(
+        Choice(f"weapon:{each.key}", session.text.item(session.battle, each.item), "", each.key == deed.weapon)
+        for each in weapons
+    )
+
+
+def _extras(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
+    """How many attack extra successes to declare, where there are any (DIC-10)."""
+    weapon = unit.weapon(deed.weapon)
+    most = session.battle.rules.attack_extra(unit, weapon) if weapon is not None and deed.verb != "aim" else 0
+    if not most:
+        return ()
+    now = most if session.plan.extra < 0 else min(session.plan.extra, most)
+    say = session.text.say
+    return (
+        Choice("fewer", "\u2212", "[", False, now > 0, say("window.fewer")),
+        Choice("", say("window.extra_of", count=now, most=most)),
+        Choice("more", "+", "]", False, now < most, say("window.further")),
+    )
+
+
+def _willpower(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
+    if deed.verb == "aim":
+        return ()
+    say = session.text.say
+    label = say("window.willpower_choice", left=unit.willpower)
+    tip = "" if unit.willpower else say("window.no_willpower")
+    return (Choice("willpower", label, "W", session.plan.willpower, unit.willpower > 0, tip),)
+
+
+# the rule card
+
+
+def rule_card(session: Session, shown: Forecast | Refusal | None) -> RuleCard | None:
+    plan = session.plan
+    if not plan.card:
+        return None
+    text, battle = session.text, session.battle
+    if plan.row >= 0:
+        found = session.journal.account(plan.row)
+        units = found.units[:2] if found is not None else ()
+        lit = [battle.unit(name) for name in units if name in session.people.located]
+        return rulebook.card(text, battle, plan.card, found.lines if found else (), "", tuple(lit))
+    asked = session.ask
+    exact = asked.forecast if asked is not None else shown
+    if not isinstance(exact, Forecast):
+        return rulebook.card(text, battle, plan.card, (), "", ())
+    said = text.forecast(battle, exact, session.reading)
+    places = session.spaces(exact)
+    other = session.other(exact) if asked is None else None
+    return rulebook.card(
+        text, battle, plan.card, (*said.lines, *said.notes), said.pool, places,
+        without=None if other is None else (exact if plan.without else other).hit, crossed=plan.without,
+    )  # fmt: skip
+
+
+def eyes(session: Session) -> Eyes:
+    return Eyes.of(session.battle, session.eyes_side)

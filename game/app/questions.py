@@ -1,0 +1,80 @@
+"""Questions about attacks that were not made: what would happen from here, after a walk, or without one rule.
+
+Every answer is the referee's own forecast, kept until the battle goes on. A walk is walked on a fork, never on the
+battle, and nothing a side does not know shows in an answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from systems import movement, referee, view
+from systems.battle import Battle
+from systems.commands import Attack, Move
+from systems.facts import Forecast, Modifier, Refusal
+
+KEPT = 4096
+
+
+class Questions:
+    """Answers for one pair of eyes at one moment; make a new one when the battle has gone on."""
+
+    def __init__(self, battle: Battle, side: str) -> None:
+        self.battle, self.side = battle, side
+        self._kept: dict[tuple[object, ...], Forecast | Refusal] = {}
+
+    def ask(self, attack: Attack, walk: Move | None = None) -> Forecast | Refusal:
+        """What an attack would do, from where the unit stands or after a walk; or why it cannot be made."""
+        key = (attack, walk)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) > KEPT:
+                self._kept.clear()
+            found = self._kept[key] = self._after(attack, walk) if walk else self._here(attack)
+        return found
+
+    def _here(self, attack: Attack) -> Forecast | Refusal:
+        return view.forecast(self.battle, attack, self.side)
+
+    def _after(self, attack: Attack, walk: Move) -> Forecast | Refusal:
+        twin = self.battle.fork()
+        try:
+            refusal = referee.submit(twin, walk)
+            if refusal is not None:
+                return refusal
+            self._stand(twin, walk)
+            return view.forecast(twin, attack, self.side)
+        finally:
+            twin.close()
+
+    @staticmethod
+    def _stand(twin: Battle, walk: Move) -> None:
+        """Put the walker where the walk was to end: somebody unseen in its way must not show in a forecast."""
+        unit, end = twin.unit(walk.actor), walk.path[-1]
+        if (unit.x, unit.y) != end:
+            with twin:
+                movement.put(twin, unit.id, end, ("MOV-01",))
+
+
+def without(battle: Battle, attack: Attack, shown: Forecast, rule: str) -> Forecast | None:
+    """The same attack with every line of one rule left out of its pool, cap and extras; None where that changes
+    nothing that could be told: no line of the rule, or an estimate.
+
+    The ruleset folds what is left exactly as it folds the whole.
+    """
+    kept = tuple(line for line in shown.modifiers if line.rule != rule)
+    cap = tuple(line for line in shown.cap_modifiers if line.rule != rule)
+    extra = tuple(line for line in shown.attack_extra_modifiers if line.rule != rule)
+    parts = (kept, cap, extra)
+    if shown.estimate or parts == (shown.modifiers, shown.cap_modifiers, shown.attack_extra_modifiers):
+        return None
+    pool = _total(kept)
+    changed = replace(
+        shown, modifiers=kept, cap_modifiers=cap, pool=pool, cap=_total(cap), attack_extra_modifiers=extra,
+        attack_extra=min(shown.attack_extra, _total(extra)) if pool > 0 else 0,
+    )  # fmt: skip
+    return battle.rules.refold(referee.facts_of(battle, attack), changed)
+
+
+def _total(lines: tuple[Modifier, ...]) -> int:
+    return sum(each.value for each in lines if each.op == "add")

@@ -1,0 +1,124 @@
+"""What the battle screen reports, carried out on the session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app import choosing
+from game.app.screens.battle import Wish
+from game.table import PERSON
+
+if TYPE_CHECKING:
+    from game.app.session import Session
+
+LOOKING = frozenset(
+    ("hover", "hover square", "chip", "unit", "log", "log search", "rule", "close card", "scrim", "view", "tool",
+     "tab", "without rule", "badges", "chips")
+)  # fmt: skip
+"""Wishes that only look: they neither hurry minds nor wait for them."""
+
+
+def take(session: Session) -> None:
+    """Carry out what the person wants; everything in the order in which it was wanted."""
+    wishes, session.screen.wishes = session.screen.wishes, []
+    for wish in wishes:
+        if wish.name not in LOOKING and _skips(session):
+            continue
+        one(session, wish)
+    if wishes:
+        session.refresh()
+
+
+def _skips(session: Session) -> bool:
+    """Whether a key or click only finishes what runs: minds that act or have just acted. One's own walk is finished
+    and the wish carried out.
+    """
+    if session.battle.over is None and session.person is None:
+        session.hurry = True
+        session.motion.finish()
+        return True
+    if not session.motion.busy:
+        return False
+    theirs = session.motion.walk is not None and session.table.players[session.motion.walk.unit] != PERSON
+    session.motion.finish()
+    session.refresh()
+    return theirs
+
+
+def one(session: Session, wish: Wish) -> None:
+    """Carry out one wish."""
+    plan, value = session.plan, wish.value
+    if wish.name == "hover square":
+        plan.hovered, plan.cursor = value, None  # type: ignore[assignment]
+    elif wish.name == "hover":
+        modifier = isinstance(value, tuple) and value[0] == "modifier"
+        plan.cause = int(value[1]) if modifier and isinstance(value, tuple) else -1
+    elif wish.name == "square":
+        choosing.choose(session, value)  # type: ignore[arg-type]
+    elif wish.name == "square right":
+        plan.drop()
+        plan.inspected, plan.row = "", -1
+    elif wish.name == "action":
+        choosing.press(session, str(value))
+    elif wish.name == "more":
+        plan.unfolded = not plan.unfolded
+    elif wish.name == "choice":
+        choosing.choice(session, str(value))
+    elif wish.name == "end turn":
+        choosing.end_turn(session)
+    elif wish.name == "commit":
+        choosing.commit(session)
+    elif wish.name == "badges":
+        plan.badges = bool(value)
+    elif wish.name == "key":
+        session.key(*value)  # type: ignore[misc]
+    else:
+        _look(session, wish)
+
+
+def _look(session: Session, wish: Wish) -> None:
+    """Wishes that change what is looked at, never the battle."""
+    plan, value = session.plan, wish.value
+    if wish.name == "rule":
+        plan.card, plan.without = str(value), False
+    elif wish.name in ("close card", "scrim"):
+        plan.card, plan.without = "", False
+    elif wish.name == "without rule":
+        plan.without = not plan.without
+    elif wish.name == "log" and isinstance(value, int):
+        plan.row = -1 if plan.row == value else value
+        plan.cause = -1
+        if plan.row >= 0 and session.screen.at.small:
+            plan.tab = "odds"
+    elif wish.name == "log search":
+        session.screen.log.typing = True
+    elif wish.name == "chip":
+        unit = str(value)
+        plan.inspected = "" if plan.inspected == unit else unit
+        session.look_at(unit)
+    elif wish.name == "unit":
+        plan.inspected = str(value)
+        session.leave = "unit"
+    elif wish.name == "tab":
+        _tab(session, str(value or ""))
+    elif wish.name == "view":
+        session.see(player=bool(value))
+    elif wish.name == "tool":
+        tool(session, str(value))
+
+
+def _tab(session: Session, name: str) -> None:
+    if name in ("map", "rules"):
+        tool(session, name)
+    else:
+        session.plan.tab = "" if session.plan.tab == name else name
+
+
+def tool(session: Session, name: str) -> None:
+    """A tool of the top strip."""
+    if name == "undo":
+        session.undo()
+    elif name == "map":
+        session.screen.whole_map()
+    else:
+        session.leave = name
