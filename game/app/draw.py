@@ -192,8 +192,10 @@ def wash(on: pygame.Surface, box: pygame.Rect, colour: Colour, alpha: int) -> No
     """Lay a translucent colour over a box."""
     box = box.clip(on.get_clip())
     if box.width and box.height:
-        layer = kept(("wash", box.size, colour, alpha), lambda: _washed(box.size, colour, alpha))
-        put(on, layer, box)
+        # one picture for all boxes up to its size: a region cut by the rim of a panned view has new sizes each frame
+        size = (1 << (box.width - 1).bit_length(), 1 << (box.height - 1).bit_length())
+        layer = kept(("wash", size, colour, alpha), lambda: _washed(size, colour, alpha))
+        on.blit(layer, box, (0, 0, *box.size), PREMULTIPLIED)
 
 
 def _washed(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:

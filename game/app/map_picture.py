@@ -8,6 +8,7 @@ import pygame
 
 from game.app import draw, theme, tokens
 from game.app.camera import Camera
+from game.app.chunks import Chunks
 from game.app.draw import put
 from game.app.terrain import Terrain
 from systems.board import Board
@@ -29,9 +30,7 @@ def map_picture(board: Board, units: Sequence[Spot], size: tuple[int, int], scal
         wide, high = board.width * q, board.height * q
     camera = Camera(board.width, board.height, (0, 0, wide, high), 100, q)
     big = pygame.Surface((wide, high))
-    terrain = Terrain(board, 8 << 20)
-    for layer in ("ground", "solid", "smoke"):
-        terrain.draw(big, camera, layer)
+    Chunks(Terrain(board), 8 << 20).draw(big, camera)
     for side, x, y, feet in units:
         picture = tokens.flat(side, theme.TOKEN_R * feet * q)
         left, top = camera.screen((x, y))

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app import overlays, terrain as terrain_module, theme
-from game.app.board_view import BoardView, place_tag
+from game.app import overlays, theme
+from game.app.board_view import BoardView
 from game.app.camera import Camera
 from game.app.fonts import Type
 from game.app.marks import Ghost, Lane, Marks, Placed, Sight, Tag, column_name, square_name
+from game.app.tag_places import place_tag
 from game.app.terrain import Terrain, edge_look
 from game.app.textures import grain
 from game.app.theme import Colour, Scale
@@ -240,52 +241,6 @@ def test_ground_under_an_object_is_the_ground_around_it() -> None:
     terrain = Terrain(draw(["yyy", "yty", "yyy"], legend=legend))
     assert set(terrain.bases) == {"yard"}
     assert [piece.look for piece in terrain.pieces] == ["tree"]
-
-
-def test_chunks_join_without_a_seam() -> None:
-    """A board drawn in chunks equals the same board drawn as one."""
-    board = demo.board()
-    size = (24 * Q, 16 * Q)
-    camera = Camera(24, 16, (0, 0, *size), 100, Q)
-    whole = pygame.Surface(size)
-    terrain = Terrain(board)
-    for layer in ("ground", "solid", "smoke"):
-        terrain.draw(whole, camera, layer)
-    assert len(terrain.chunks) > 3, "the board has several chunks"
-    single = pygame.Surface(size)
-    before, terrain_module.CHUNK = terrain_module.CHUNK, 4096
-    try:
-        terrain = Terrain(board)
-        for layer in ("ground", "solid", "smoke"):
-            terrain.draw(single, camera, layer)
-    finally:
-        terrain_module.CHUNK = before
-    assert len(terrain.chunks) == 3
-    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(single, "RGB")
-
-
-def test_a_steady_frame_draws_nothing_anew() -> None:
-    board = demo.board()
-    view, camera = BoardView(board), demo.camera((0, 0, 960, 640))
-    picture = pygame.Surface((960, 640))
-    marks, placed = demo.marks(), demo.placed()
-    view.draw(picture, camera, placed, marks, KIND)
-    made = view.terrain.chunks.made
-    for _ in range(3):
-        view.draw(picture, camera, placed, marks, KIND)
-    moved = (replace(placed[0], x=8.5), *placed[1:])
-    view.draw(picture, camera, moved, marks, KIND)
-    assert view.redrawn == 1, "a moving token leaves the picture under it alone"
-    view.draw(picture, camera.panned(-10, 0), moved, marks, KIND)
-    assert view.terrain.chunks.made == made, "panning within sight makes no chunk anew"
-
-
-def test_only_chunks_in_sight_are_drawn() -> None:
-    board = draw(["." * 200] * 200)
-    view = BoardView(board)
-    camera = Camera(200, 200, (0, 0, 400, 300), 100, 40)
-    view.draw(pygame.Surface((400, 300)), camera, (), Marks(), KIND)
-    assert view.terrain.chunks.made == 1, "one corner of the map, ground and objects in one picture"
 
 
 def test_a_changed_board_is_drawn_anew() -> None:

@@ -1,0 +1,233 @@
+"""What lies under the tokens, layers 1 to 9 of the board: which chunks the marks touch, and how a touched one is drawn.
+
+A chunk that nothing touches is the bare map. Of the others each is kept by exactly what touches it, so that a hover
+over one corner of the map redraws that corner and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.app import overlays, theme, tokens
+from game.app.camera import Camera
+from game.app.chunks import Chunks, Place
+from game.app.draw import Point, put
+from game.app.fonts import Type
+from game.app.marks import NONE, Lane, Marks, Placed, Square, Squares
+from game.app.pieces import cover_badge
+from game.app.terrain import Terrain
+from game.app.theme import half_up
+from game.app.tokens import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """The marks of layers 2 to 8 that touch one chunk, and the fallen that lie on it."""
+
+    zones: tuple[Squares, ...] = ()
+    reach: Squares = NONE
+    second: Squares = NONE
+    enemy_reach: Squares = NONE
+    danger: Squares = NONE
+    area: Squares = NONE
+    lane: Lane | None = None
+    badges: tuple[tuple[Square, str], ...] = ()
+    heights: bool = False
+    fallen: tuple[Placed, ...] = ()
+
+
+BARE = Dress()
+
+
+def worn(marks: Marks, fallen: tuple[Placed, ...]) -> Dress:
+    """Everything of a moment that lies under the tokens."""
+    return Dress(
+        marks.zones, marks.reach, marks.second, marks.enemy_reach, marks.danger, marks.area, marks.lane, marks.badges,
+        marks.heights, fallen,
+    )  # fmt: skip
+
+
+def part(whole: Dress, place: Place, size: int) -> Dress:
+    """What of it touches the chunk at ``place``; ``size`` squares a side. Lines and tokens reach over their squares."""
+    if whole == BARE:
+        return BARE
+
+    def kept(squares: Squares) -> Squares:
+        return squares if squares and place in touched(squares, size) else NONE
+
+    box = pygame.Rect(place[0] * size - 1, place[1] * size - 1, size + 2, size + 2)
+    lane = whole.lane
+    if lane is not None:
+        ends = [pygame.Rect(*square, lane.side, lane.side) for square in (lane.start, lane.end)]
+        lane = lane if box.colliderect(ends[0].union(ends[1])) else None
+    return Dress(
+        tuple(zone for zone in whole.zones if kept(zone)),
+        kept(whole.reach), kept(whole.second), kept(whole.enemy_reach), kept(whole.danger), kept(whole.area), lane,
+        tuple(each for each in whole.badges if box.collidepoint(each[0])),
+        whole.heights,
+        tuple(each for each in whole.fallen if _over(each, box)),
+    )  # fmt: skip
+
+
+def _over(each: Placed, box: pygame.Rect) -> bool:
+    beside = each.x > box.right or each.x + each.side < box.left
+    return not beside and each.y <= box.bottom and each.y + each.side >= box.top
+
+
+@lru_cache(maxsize=64)
+def touched(squares: Squares, size: int) -> frozenset[Place]:
+    """The chunks of ``size`` squares a side that a region lies on or beside: its outline is drawn on both sides."""
+    return frozenset(
+        (column, row)
+        for x, y, length in overlays.rows_of(squares)
+        for row in range((y - 1) // size, (y + 1) // size + 1)
+        for column in range((x - 1) // size, (x + length) // size + 1)
+    )
+
+
+class Dresser:
+    """Gives the picture of every chunk as it is to be seen now."""
+
+    def __init__(self, chunks: Chunks) -> None:
+        self.chunks = chunks
+        self.terrain: Terrain = chunks.terrain
+        self._whole = BARE
+        self._size = 0
+        self._parts: dict[Place, Dress] = {}
+        self._borders: dict[Squares, list[tuple[Square, Square]]] = {}
+        self.drawn = 0
+        """How many chunks were dressed so far: the tests and the benchmark count them."""
+
+    def parts(self, camera: Camera, whole: Dress) -> Iterator[tuple[Place, tuple[int, int], Dress]]:
+        """The chunks that show, where on the screen, and what touches each."""
+        size = self.chunks.squares(camera.q)
+        if size != self._size or whole != self._whole:
+            self._whole, self._size = whole, size
+            self._parts.clear()
+        for place, at in self.chunks.shown(camera):
+            dress = self._parts.get(place)
+            if dress is None:
+                dress = self._parts[place] = part(whole, place, size)
+            yield place, at, dress
+
+    def picture(self, place: Place, camera: Camera, dress: Dress, kind: Type) -> pygame.Surface:
+        """A chunk as it is to be seen with what touches it."""
+        return self.chunks.bare(place, camera) if dress == BARE else self._dressed(place, camera, dress, kind)
+
+    def _dressed(self, place: Place, camera: Camera, dress: Dress, kind: Type) -> pygame.Surface:
+        def draw(on: pygame.Surface, local: Camera) -> None:
+            self.drawn += 1
+            self._draw(on, local, place, dress, kind)
+
+        return self.chunks.dressed(place, camera, dress, draw)
+
+    def _draw(self, on: pygame.Surface, camera: Camera, place: Place, dress: Dress, kind: Type) -> None:
+        """Draw one chunk in the stacking order; ``camera`` shows just this chunk."""
+        unit, origin = camera.unit, camera.screen((0, 0))
+        on.blit(self.chunks.layer("ground", place, camera), (0, 0))
+        shown = on.get_rect()
+        for zone in dress.zones:
+            overlays.fill(on, region(camera, zone, shown), theme.SKY, theme.ALPHA["zone"])
+        overlays.fill(on, region(camera, dress.reach, shown), theme.GREEN, theme.ALPHA["reach"])
+        overlays.hatch(on, region(camera, dress.danger, shown), theme.PINK, unit, origin)
+        if dress.lane is not None:
+            start, end = (
+                pygame.Rect(camera.box(square, dress.lane.side, dress.lane.side))
+                for square in (dress.lane.start, dress.lane.end)
+            )
+            overlays.lane(on, start, end, unit)
+        area = region(camera, dress.area, shown)
+        overlays.fill(on, area, theme.VERMILION, theme.ALPHA["area"])
+        overlays.dots(on, area, theme.VERMILION_TEXT, unit, origin)
+        put(on, self.chunks.layer("solid", place, camera), (0, 0))
+        self._outlines(on, camera, dress)
+        if camera.zoom >= theme.Q_BADGES:
+            for square, value in dress.badges:
+                put_badge(on, camera, square, value)
+        if dress.heights:
+            self._heights(on, camera, kind)
+        for each in dress.fallen:
+            put_token(on, camera, each)
+        if self.terrain.has_smoke:
+            put(on, self.chunks.layer("smoke", place, camera), (0, 0))
+
+    def _outlines(self, on: pygame.Surface, camera: Camera, dress: Dress) -> None:
+        for squares, colour, dash in (
+            *((zone, theme.BLUE_TEXT, "dotted") for zone in dress.zones),
+            (dress.enemy_reach, theme.VERMILION_TEXT, "dashed"),
+            (dress.danger, theme.PINK_LINE, ""),
+            (dress.area, theme.VERMILION_TEXT, ""),
+            (dress.second, theme.GREEN_LINE, "dashed"),
+            (dress.reach, theme.GREEN_LINE, ""),
+        ):
+            if squares:
+                overlays.outline(on, self._border(camera, squares), colour, camera.unit, dash)
+
+    def _border(self, camera: Camera, squares: Squares) -> list[tuple[Point, Point]]:
+        """The outline of a region in pixels, but for sides with an edge feature; found once a region."""
+        lines = self._borders.get(squares)
+        if lines is None:
+            if len(self._borders) > 32:
+                self._borders.clear()
+            lines = self._borders[squares] = overlays.borders(squares, self.terrain.edged)
+        return [(camera.screen(a), camera.screen(b)) for a, b in lines]
+
+    def _heights(self, on: pygame.Surface, camera: Camera, kind: Type) -> None:
+        """Floor heights: a number where it is not 0, a step line where it changes."""
+        board = self.terrain.board
+        first_x, first_y, last_x, last_y = camera.shown()
+        width = max(1, half_up(2 * camera.unit))
+        # one square more on each side: numbers and lines reach over their squares
+        for y in range(max(0, first_y - 1), min(board.height, last_y + 1)):
+            for x in range(max(0, first_x - 1), min(board.width, last_x + 1)):
+                level = board.floor[y * board.width + x]
+                left, top = camera.screen((x, y))
+                if level and camera.zoom >= theme.Q_BADGES:
+                    kind.put(on, str(level), left + 4 * camera.unit, top + 9 * camera.unit, 12, theme.INK1)
+                if x and board.floor[y * board.width + x - 1] != level:
+                    on.fill(theme.INK1, (left - width // 2, top, width, camera.q))
+                if y and board.floor[(y - 1) * board.width + x] != level:
+                    on.fill(theme.INK1, (left, top - width // 2, camera.q, width))
+
+
+def region(camera: Camera, squares: Squares, shown: pygame.Rect) -> list[pygame.Rect]:
+    """A region as pixel boxes, one a row of neighbours, those that show."""
+    boxes = (pygame.Rect(camera.box((x, y), length, 1)) for x, y, length in overlays.rows_of(squares))
+    return [box for box in boxes if box.colliderect(shown)]
+
+
+def put_badge(on: pygame.Surface, camera: Camera, square: Square, value: str) -> None:
+    """A cover badge in the middle of its square."""
+    picture = cover_badge(value, camera.unit * min(1.0, camera.zoom / 36))
+    x, y = camera.middle(square)
+    put(on, picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
+
+
+def face(camera: Camera, token: Token, side: int) -> pygame.Surface:
+    """The picture of a token at this zoom; under ``Q_FLAT`` without letters, wounds and marks."""
+    if camera.zoom < theme.Q_FLAT:
+        token = Token(token.side, "", None, (), token.fallen, token.hollow)
+    r = theme.TOKEN_R * side * camera.q
+    least = half_up(theme.CAPTION * camera.unit)
+    return tokens.token(token, r, least, camera.zoom * side >= theme.Q_FLAT)
+
+
+def put_token(on: pygame.Surface, camera: Camera, each: Placed) -> None:
+    """A token where it stands."""
+    put(on, *faced(camera, each, face(camera, each.token, each.side)))
+
+
+def faced(camera: Camera, each: Placed, picture: pygame.Surface) -> tuple[pygame.Surface, Square]:
+    """A token's picture with the pixel of its top left corner."""
+    x, y = centre(camera, (each.x, each.y), each.side)
+    return picture, (half_up(x - picture.get_width() / 2), half_up(y - picture.get_height() / 2))
+
+
+def centre(camera: Camera, square: tuple[float, float], side: int) -> Point:
+    """The middle of a space in pixels."""
+    left, top = camera.screen(square)
+    return left + side * camera.q / 2, top + side * camera.q / 2
