@@ -129,12 +129,12 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     target = battle.unit(command.target)
     if target.side == actor.side:
         return Refusal("attack.friend", ("PRE-01", "ATK-02"), (("unit", actor.id), ("target", target.id)))
-    refusal = _verb_fits(battle, command, actor, weapon)
-    if refusal is not None:
-        return refusal
     if not knowledge.locates(battle, actor.side, target.id):
         rules = knowledge.unseen_rules(battle.board, actor, target, weapon)
         return Refusal("attack.not_located", rules, (("unit", actor.id), ("target", target.id)))
+    refusal = _verb_fits(battle, command, actor, weapon)
+    if refusal is not None:
+        return refusal
     if command.willpower and actor.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", actor.id),))
     refusal = _extra_fits(battle, command, actor, weapon)

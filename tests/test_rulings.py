@@ -8,10 +8,38 @@ import pytest
 
 from systems import referee
 from systems.battle import Battle, Objective
-from systems.commands import Aim, Attack, Charge, Defend, DropProne, FightOn, Parry, SetStanding, StandUp, TotalDefense
+from systems.commands import (
+    Aim,
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    Charge,
+    Defend,
+    DropProne,
+    FightOn,
+    Parry,
+    SetStanding,
+    StandUp,
+    TotalDefense,
+)
 from systems.events import BattleEnded, StanceEnded
 from systems.view import view
-from tests.field import FIST, do, end, end_until, fight, grant, miss, offered, one, refused, rows, unit, weapon
+from tests.field import (
+    FIST,
+    PISTOL,
+    do,
+    end,
+    end_until,
+    fight,
+    grant,
+    miss,
+    offered,
+    one,
+    refused,
+    rows,
+    unit,
+    weapon,
+)
 
 ARM = weapon("arm", damage=18, grade="L")
 DAGGER = weapon("dagger", "blade", damage=1, strength=1, item="dagger", shots=1)
@@ -103,3 +131,12 @@ def test_a_parry_ends_when_its_weapon_is_thrown() -> None:
     do(battle, Parry("ann", "dagger"))
     miss(battle, Attack("ann", "bob", "thrown"))
     assert battle.unit("ann").parry_bonus == 3
+
+
+@pytest.mark.rule("RNG-01")
+def test_a_refusal_does_not_tell_how_far_an_unseen_enemy_is() -> None:
+    """Behind a wall an enemy is not located, whatever is tried on it; its distance stays its own."""
+    battle = fight(["A#......B"], unit("ann", PER=1, weapons=(PISTOL,)), unit("bob", "blue"))
+    for verb in (Attack, AimedAttack, AllOutAttack):
+        refusal = refused(battle, verb("ann", "bob", "pistol"))
+        assert (refusal.key, refusal.fact("distance")) == ("attack.not_located", None)
