@@ -114,6 +114,8 @@ def pin(session: Session, target: str) -> None:
     """Take an enemy as target; where the attack is refused, say from where it would be possible."""
     plan, unit = session.plan, session.person
     plan.target, plan.inspected, plan.possible = target, "", ()
+    if unit is not None:
+        session.show_both(unit.id, target)
     deed, answer = session.deed_in_question(), session.answer()
     if unit is None or deed is None or not isinstance(answer, Refusal) or session.walk() is not None:
         return

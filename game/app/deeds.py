@@ -52,6 +52,8 @@ class Deed:
     key: str
     weapon: str = ""
     targeted: bool = False
+    short: str = ""
+    """A shorter caption for the small bar."""
 
 
 def choices(unit: UnitFacts, verb: str) -> tuple[WeaponFacts, ...]:
@@ -72,19 +74,26 @@ def deeds(text: Text, battle: Battle, unit: UnitFacts, arms: Mapping[str, str] |
         if weapons:
             wanted = (arms or {}).get(verb, "")
             weapon = next((each for each in weapons if each.key == wanted), None) or usual(battle, unit, verb, weapons)
-            found.append(Deed(verb, verb, text.verb(verb), icon, key, weapon.key, targeted))
+            found.append(_deed(text, verb, icon, key, weapon.key, targeted))
 
     with_weapon("aimed_attack", "aim", "A")
     with_weapon("charge", "charge", "C")
-    found.append(Deed("total_defense", "total_defense", text.verb("total_defense"), "defend", "D"))
+    found.append(_deed(text, "total_defense", "defend", "D"))
     with_weapon("parry", "parry", "P", False)
     with_weapon("all_out_attack", "all_out_attack", "O")
     with_weapon("aim", "aim", "K")
-    if unit.prone:
-        found.append(Deed("stand_up", "stand_up", text.verb("stand_up"), "stand_up", "Z"))
-    else:
-        found.append(Deed("drop_prone", "drop_prone", text.verb("drop_prone"), "drop_prone", "Z"))
+    found.append(
+        _deed(text, "stand_up" if unit.prone else "drop_prone", "stand_up" if unit.prone else "drop_prone", "Z")
+    )
     return tuple(found)
+
+
+def _deed(text: Text, verb: str, icon: str, key: str, weapon: str = "", targeted: bool = False) -> Deed:
+    """A deed named after its verb, in as many words as a button holds."""
+    said = text.text
+    label = said.say(f"window.label_{verb}") if said.has(f"window.label_{verb}") else text.verb(verb)
+    short = said.say(f"window.short_{verb}") if said.has(f"window.short_{verb}") else ""
+    return Deed(verb, verb, label, icon, key, weapon, targeted, short)
 
 
 def _attacks(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:

@@ -99,7 +99,7 @@ def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
         chosen = each == session.deed_in_question()
     return Action(
         each.name, each.label, each.icon, each.key, deeds.price(session.battle, unit, each),
-        refusal is None, chosen, spent,
+        refusal is None, chosen, spent, each.short,
     )  # fmt: skip
 
 
@@ -206,7 +206,8 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
         return None
     choices = (*_weapons(session, unit, deed), *_extras(session, unit, deed), *_willpower(session, unit, deed))
     doing = plan.target if not isinstance(shown, Refusal) else ""
-    commit = commit_word(session, deed.label) if doing and (wanted is not None or deed.verb == "aim") else ""
+    can = bool(doing) and not session.sheet_open and (wanted is not None or deed.verb == "aim")
+    commit = commit_word(session, deed.label) if can else ""
     text = "" if plan.target else session.text.say("window.choose_target", verb=deed.label)
     if not choices and not commit and not text:
         return None

@@ -5,9 +5,11 @@ The numbers are the referee's own forecast; with hidden numbers an estimate from
 
 from __future__ import annotations
 
+from game.app.marks import At
 from game.app.showing import Bar, ForecastCard, Note, Row
-from game.text import Eyes, Text, numbers
+from game.text import Eyes, Line, Text, numbers
 from systems.battle import Battle
+from systems.board import Board
 from systems.facts import Forecast, Refusal
 
 MOST_BARS = 6
@@ -17,8 +19,10 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     """A forecast in the order of the panel (look 2)."""
     said = text.forecast(battle, shown, eyes)
     say = text.say
+    weapon = battle.unit(shown.actor).weapon(shown.weapon)
+    item = text.item(battle, weapon.item) if weapon is not None else shown.weapon
     rows = tuple(
-        Row(line.text, line.value, line.rule, line.at, place == lit)
+        Row(line.text, line.value, line.rule, line.at, place == lit, shorter(text, battle, line, item))
         for place, line in enumerate((*said.lines, *said.notes))
     )
     target = text.unit(battle, shown.target)
@@ -47,6 +51,30 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         said.estimate,
         say("window.commit", verb=said.action, target=target),
     )
+
+
+def shorter(text: Text, battle: Battle, line: Line, weapon: str) -> str:
+    """A line in fewer words, for the narrow sheet; "" where there are none."""
+    key = f"window.row_{line.key.removeprefix('modifier.')}"
+    if not text.text.has(key):
+        return ""
+    thing = text.item(battle, standing_at(battle.board, line.at)[0]) if line.at else ""
+    return text.say(key, weapon=weapon, thing=thing)
+
+
+def standing_at(board: Board, at: At) -> tuple[str, int]:
+    """What is on a square or an edge, and its Size as cover: its key and its Size; ("", 0) for nothing."""
+    kind, x, y = at
+    if kind != "square":
+        edge = board.v_edges[y * (board.width + 1) + x] if kind == "v" else board.h_edges[y * board.width + x]
+        found = board.edge_kinds[edge - 1] if edge else None
+        return (found.key, found.size) if found is not None else ("", 0)
+    place = y * board.width + x
+    if board.thing[place]:
+        thing = board.things[board.thing[place] - 1]
+        return thing.key, thing.size
+    ground = board.grounds[board.ground[place]]
+    return ground.key, ground.size
 
 
 def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game import ledger
+from game.app.foresight import standing_at
 from game.app.marks import At
 from game.app.showing import RuleCard, SumRow
-from game.text import Line, Text, numbers
+from game.text import Cast, Line, Text, numbers
 from systems.battle import Battle
 from systems.facts import UnitFacts
 from systems.rulesets.house import SWITCHES
+
+WALL = 99
+"""Sizes above it stand for "whole": a wall has no sum of Sizes."""
+ALWAYS, MOST = 4, 8
+"""The numbers of COV-04, to lay its sum open; the value itself is the ruleset's, and another sum is not shown."""
 
 
 def card(
@@ -34,9 +40,9 @@ def card(
         return None
     say, lang = text.say, text.lang
     mine = [line for line in lines if line.rule == rule and (line.value or line.text)]
-    here = [SumRow(line.text, line.value) for line in mine]
+    here = _cover(text, battle, mine, lit) or [SumRow(line.text, line.value) for line in mine]
     causes: tuple[At, ...] = tuple(line.at for line in mine if line.at)
-    if pool and mine:
+    if pool and mine and not here[-1].total:
         here.append(SumRow(say("attack.pool"), pool, True))
     body = found.text.say(lang)
     if found.instead is not None:
@@ -58,3 +64,28 @@ def card(
         hull=len(lit) > 1,
         causes=causes,
     )
+
+
+def _cover(text: Text, battle: Battle, mine: Sequence[Line], lit: Sequence[UnitFacts]) -> list[SumRow]:
+    """The sum behind a piece of cover: its Size − yours + 4, at most 8 (COV-04); nothing where another sum holds."""
+    if len(mine) != 1 or mine[0].key != "modifier.cover" or not mine[0].at or len(lit) < 2:
+        return []
+    say, target = text.say, lit[1]
+    key, size = standing_at(battle.board, mine[0].at)
+    value = size - target.size + ALWAYS
+    rows = [
+        SumRow(say("window.cover_thing", thing=_named(text, battle, mine[0].at)), numbers.whole(size)),
+        SumRow(say("window.cover_unit", unit=text.unit(battle, target.id)), numbers.signed(-target.size)),
+        SumRow(say("window.cover_always"), numbers.signed(ALWAYS)),
+    ]
+    if value > MOST:
+        rows.append(SumRow(say("window.cover_most", most=MOST), ""))
+        value = MOST
+    if not key or size > WALL or numbers.signed(-value) != mine[0].value:
+        return []
+    return [*rows, SumRow(say("window.cover_sum"), numbers.whole(value), True)]
+
+
+def _named(text: Text, battle: Battle, at: At) -> str:
+    """What stands there and where, in words."""
+    return Cast.of(battle).thing(text.text, at)

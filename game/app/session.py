@@ -276,6 +276,16 @@ class Session:
             facts = self.battle.unit(unit)
             self._follow((facts.x, facts.y))
 
+    @property
+    def sheet_open(self) -> bool:
+        """Whether the small arrangement shows the odds, with their own button that carries the plan out."""
+        return hasattr(self, "screen") and self.screen.at.small and self.plan.tab == "odds"
+
+    def show_both(self, unit: str, target: str) -> None:
+        """Move the map so that both show, and further away where they stand too far apart for it."""
+        one, other = self.battle.unit(unit), self.battle.unit(target)
+        self.screen.show_both((one.x, one.y), (other.x, other.y), glide=not self.motion.reduced)
+
     def low(self, *units: str) -> bool:
         """Whether one of these units stands where the band at the board's lower edge would hide it."""
         camera = self.screen.camera if hasattr(self, "screen") else None

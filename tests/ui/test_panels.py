@@ -264,7 +264,7 @@ def test_the_rule_card_hides_neither_spaces_nor_cause() -> None:
     camera = demo.camera((0, 64, 960, 640))
     show = demo.card()
     hits, surface = Hits(), pygame.Surface((1280, 800))
-    box = rule_card.draw_rule(surface, show, camera, hits, KIND)
+    box, _ = rule_card.draw_rule(surface, show, camera, hits, KIND)
     assert pygame.Rect(camera.view).contains(box)
     for lit in rule_card.lit_boxes(show, camera):
         assert not box.colliderect(lit)

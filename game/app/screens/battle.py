@@ -78,6 +78,8 @@ class BattleScreen:
         self.point = (-1, -1)
         self._drag: _Drag | None = None
         self._still_ms = 0
+        self._card_of, self._card_scroll, self._card_most = "", 0, 0
+        self._card_box = pygame.Rect(0, 0, 0, 0)
         self._glide: tuple[Camera, Camera, float] | None = None
 
     # the three of every screen
@@ -138,7 +140,10 @@ class BattleScreen:
         if self.panels.band is not None and self.panels.card is None:
             band.draw_band(on, self.at, self.panels.band, self._beside(), self.hits, self.kind)
         if self.panels.card is not None:
-            rule_card.draw_rule(on, self.panels.card, self.camera, self.hits, self.kind)
+            if self._card_of != self.panels.card.rule:
+                self._card_of, self._card_scroll = self.panels.card.rule, 0
+            card, scroll = self.panels.card, self._card_scroll
+            self._card_box, self._card_most = rule_card.draw_rule(on, card, self.camera, self.hits, self.kind, scroll)
         self.bar.draw_over(on, self.at, self.panels.bar, self.hits, self.kind)
         self._tooltip(on)
 
@@ -155,7 +160,7 @@ class BattleScreen:
 
     def _small(self, on: pygame.Surface) -> None:
         sheets.draw_rail(on, self.at, self.panels, self.hits, self.kind)
-        if self.panels.tab:
+        if self.panels.tab and self.panels.card is None:
             sheets.draw_sheet(on, self.at, self.panels, self.forecast, self.log, self.hits, self.kind)
 
     def _tooltip(self, on: pygame.Surface) -> None:
@@ -216,6 +221,9 @@ class BattleScreen:
         self._wish(hit.action, hit.value, hit.enabled)
 
     def _wheel(self, steps: int) -> None:
+        if self.panels.card is not None and self._card_box.collidepoint(self.point):
+            self._scroll_card(-steps * self.kind.scale.px(40))
+            return
         if self.forecast.wheel(steps, self.point, self.kind) or self.log.wheel(steps, self.panels.log, self.point):
             return
         if self.at.strip.collidepoint(self.point):
@@ -225,7 +233,13 @@ class BattleScreen:
             self._glide = None
             self.camera = self.camera.zoomed(self.camera.zoom + steps * step, self.point)
 
+    def _scroll_card(self, pixels: int) -> None:
+        self._card_scroll = max(0, min(self._card_most, self._card_scroll + pixels))
+
     def _key(self, e: pygame.event.Event) -> None:
+        if self.panels.card is not None and e.key in (pygame.K_UP, pygame.K_DOWN):
+            self._scroll_card(self.kind.scale.px(40) * (1 if e.key == pygame.K_DOWN else -1))
+            return
         if self.log.typing and self.log.key(e):
             return
         if e.key in ALT:
@@ -262,6 +276,17 @@ class BattleScreen:
             self._glide = (self.camera, end, 0.0)
         else:
             self.camera, self._glide = end, None
+
+    def show_both(self, one: Square, other: Square, glide: bool = False) -> None:
+        """Both squares in sight, at a smaller zoom where the present one has no room for them."""
+        camera, (_, _, width, height) = self.camera, self.camera.view
+        zoom, width = camera.zoom, width - self._beside()
+        wide, high = abs(one[0] - other[0]) + 3, abs(one[1] - other[1]) + 3
+        while zoom > theme.Q_FLAT and max(wide * height, high * width) * camera.unit * zoom > width * height:
+            zoom -= 1
+        if zoom != camera.zoom:
+            self.camera, self._glide = camera.zoomed(zoom), None
+        self.show(one, other, glide=glide)
 
     def whole_map(self) -> None:
         """At the greatest zoom that shows the whole map."""

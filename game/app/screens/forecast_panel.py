@@ -87,8 +87,9 @@ class ForecastPanel:
         kind.put(on, word, left, top + px(81), theme.CAPTION, theme.INK2, most=px(106))
         for place, (value, words) in enumerate(show.pairs[:2]):
             y = top + px(104 + 22 * place)
-            kind.put(on, value, left, y, theme.BODY if len(value) > 5 else theme.NAME, bold=True)
-            kind.put(on, words, left + px(48), y, theme.CAPTION, theme.INK2, most=px(64))
+            size = theme.BODY if kind.width(value, theme.NAME, True) > px(46) else theme.NAME
+            after = max(left + px(48), kind.put(on, value, left, y, size, bold=True).right + px(6))
+            kind.put(on, words, after, y, theme.CAPTION, theme.INK2, most=left + px(114) - after)
         area = pygame.Rect(left + px(116), top + px(34), right - left - px(116), px(120))
         chart(on, area, show.bars, show.bars_caption, kind, bool(show.estimate))
         y = top + px(FIRST_ROW)

@@ -237,12 +237,12 @@ class PageScreen:
         px = self.kind.scale.px
         if row.rule and not row.value and not row.choices:
             labels = self.kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)
-            return px(16) + px(20) * len(labels)
+            return px(12) + px(20) * len(labels)
         if self._short(row, inner):
-            return px(36)
+            return px(36 if row.choices or row.strong else 28)
         if self._stacked(row, inner):
             return px(34) + px(32) * len(row.choices) + px(4)
-        return px(30) + (px(34) if row.choices else px(20) * len(self._below(row, inner))) + px(6)
+        return px(28) + (px(36) if row.choices else px(20) * len(self._below(row, inner))) + px(4)
 
     def _body(
         self, on: pygame.Surface, area: pygame.Rect, lines: list[str], rows: list[tuple[PageRow, int]], inner: int
@@ -262,7 +262,7 @@ class PageScreen:
 
     def _row(self, on: pygame.Surface, row: PageRow, left: int, top: int, inner: int, area: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind
-        middle, right = top + px(18), left + inner
+        middle, right = top + px(18 if row.choices or row.strong else 14), left + inner
         if row.rule and not row.value and not row.choices:
             link(on, row.rule, left, middle, self.hits, kind, row.rule, align="left", within=area)
             for place, line in enumerate(kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)):
@@ -279,7 +279,7 @@ class PageScreen:
             kind.put(on, row.value, right - room, middle, theme.BODY, theme.INK1, align="right")
         else:
             for place, line in enumerate(self._below(row, inner)):
-                kind.put(on, line, left, top + px(40) + px(20) * place, theme.BODY, theme.INK1)
+                kind.put(on, line, left, top + px(36) + px(20) * place, theme.BODY, theme.INK1)
 
     def _switch(
         self, on: pygame.Surface, row: PageRow, left: int, top: int, inner: int, short: bool, area: pygame.Rect

@@ -68,21 +68,24 @@ def lit_boxes(show: RuleCard, camera: Camera) -> list[pygame.Rect]:
 
 
 def draw_rule(
-    on: pygame.Surface, show: RuleCard, camera: Camera, hits: Hits, kind: Type, row: pygame.Rect | None = None
-) -> pygame.Rect:
-    """Draw scrim and card; ``row`` is the line of the panel the leader starts from. Returns the card's box."""
+    on: pygame.Surface, show: RuleCard, camera: Camera, hits: Hits, kind: Type, scroll: int = 0
+) -> tuple[pygame.Rect, int]:
+    """Draw scrim and card, its words moved up by ``scroll``. Returns the card's box and how far it can be scrolled."""
     view = pygame.Rect(camera.view)
     lit = lit_boxes(show, camera)
     scrim(on, view, show, camera, lit)
     width = min(kind.scale.px(344), view.width - kind.scale.px(32))
+    if card_height(show, kind, width) > view.height - kind.scale.px(32):
+        width = min(kind.scale.px(520), view.width - kind.scale.px(32))
     size = (width, card_height(show, kind, width))
     box = place_card(size, view, lit, kind.scale.px(16))
     if show.causes:
         _cause(on, show, camera, box, view)
     hits.add(view, "scrim", focusable=False)
     hits.add(box, "popover", "rule", focusable=False)
-    _card(on, box, show, hits, kind)
-    return box
+    most = max(0, size[1] - box.height)
+    _card(on, box, show, hits, kind, max(0, min(scroll, most)), most)
+    return box, most
 
 
 def scrim(on: pygame.Surface, view: pygame.Rect, show: RuleCard, camera: Camera, lit: Sequence[pygame.Rect]) -> None:
@@ -140,7 +143,7 @@ def _cause(on: pygame.Surface, show: RuleCard, camera: Camera, box: pygame.Rect,
     on.set_clip(before)
 
 
-def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind: Type) -> None:
+def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind: Type, scroll: int, most: int) -> None:
     scale = kind.scale
     px = scale.px
     draw.card(on, box, scale, theme.CARD, None, theme.R_RULE, theme.RULE_CARD)
@@ -159,11 +162,19 @@ def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind
     put_icon(on, "close", cross.center, px(14), theme.CARD)
     if hits.focus("close card"):
         focus_frame(on, cross.inflate(-px(8), -px(8)), scale)
-    y = head.bottom + px(12)
+    foot = px(15) + px(36) + px(8) if show.show or show.without else px(4)
+    room = pygame.Rect(box.left, head.bottom, box.width, box.height - head.height - foot)
+    on.set_clip(room.clip(before))
+    y = head.bottom + px(12) - scroll
     y += kind.paragraph(on, show.body, pygame.Rect(left, y, right - left, box.bottom - y), theme.BODY)
     if show.here:
         y = _here(on, left, right, y + px(8), show, kind)
-    y = _also(on, left, right, y, show, hits, kind)
+    _also(on, left, right, y, show, hits, kind, room)
+    on.set_clip(before)
+    if most:
+        high = max(px(16), room.height * room.height // (room.height + most))
+        top = room.top + (room.height - high) * scroll // most
+        draw.card(on, pygame.Rect(box.right - px(7), top, px(3), high), scale, theme.LINE2, None, theme.R_BOX, None)
     if show.show or show.without:
         _buttons(on, pygame.Rect(left, box.bottom - px(15) - px(36), right - left, px(36)), show, hits, kind)
 
@@ -184,7 +195,10 @@ def _here(on: pygame.Surface, left: int, right: int, y: int, show: RuleCard, kin
     return box.bottom
 
 
-def _also(on: pygame.Surface, left: int, right: int, y: int, show: RuleCard, hits: Hits, kind: Type) -> int:
+def _also(
+    on: pygame.Surface, left: int, right: int, y: int, show: RuleCard, hits: Hits, kind: Type, within: pygame.Rect
+) -> None:
+    """The rules to see as well, and the house rule that fills a gap of this one."""
     px = kind.scale.px
     if show.also:
         y += px(23)
@@ -193,12 +207,11 @@ def _also(on: pygame.Surface, left: int, right: int, y: int, show: RuleCard, hit
         for rule in show.also:
             if x + kind.width(rule, theme.CAPTION) > right:
                 break
-            x = link(on, rule, x, y, hits, kind, align="left").right + px(12)
+            x = link(on, rule, x, y, hits, kind, align="left", within=within).right + px(12)
     if show.house:
         y += px(22)
         kind.put(on, show.house_word, left, y, theme.CAPTION, theme.INK2, True)
         kind.put(on, show.house, left + px(80), y, theme.CAPTION, most=right - left - px(80))
-    return y
 
 
 def _buttons(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind: Type) -> None:

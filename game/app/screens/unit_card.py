@@ -32,7 +32,8 @@ def draw_unit(
     room = right - text - (px(22) if show.unplayed else 0)
     name = kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=room)
     kind.put(on, show.line, text, top + px(40), theme.CAPTION, theme.INK2, most=right - text)
-    hits.add(pygame.Rect(left, top + px(8), right - left, px(44)), "unit", show.unit)
+    tip = "\n".join(show.words) if not small else ""
+    hits.add(pygame.Rect(left, top + px(8), right - left, px(44)), "unit", show.unit, tip=tip)
     if show.unplayed:
         spot = (name.right + px(14), top + px(19))
         question(on, spot, kind)
