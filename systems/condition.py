@@ -101,8 +101,9 @@ def end_total_defense(battle: Battle, unit: str, cause: str) -> None:
     """Total defense is over (TDF-02, TDF-05)."""
     if not battle.of(unit, Defense).total_defense:
         return
-    battle.write(unit, Defense, "total_defense", False, ("TDF-02",))
-    battle.say(StanceEnded(unit=unit, stance="total_defense", cause=cause, rules=("TDF-02",)))
+    rules = ("TDF-02",) if cause == "other_standard" else ("TDF-05",)
+    battle.write(unit, Defense, "total_defense", False, rules)
+    battle.say(StanceEnded(unit=unit, stance="total_defense", cause=cause, rules=rules))
 
 
 def stop_being_flat_footed(battle: Battle, unit: str) -> None:

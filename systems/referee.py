@@ -112,7 +112,7 @@ def _general(battle: Battle, command: Command) -> Refusal | None:
     if asked is not None:
         reacts = command.verb == "drop_prone" and asked.window == "declared"
         if command.actor != asked.unit or (command.verb != asked.choice and not reacts):
-            return Refusal("turn.asked", ("FLW-04",), (("unit", asked.unit), ("choice", asked.choice)))
+            return Refusal("turn.asked", asked.rules[:1], (("unit", asked.unit), ("choice", asked.choice)))
         return None
     if command.verb in ANSWERS:
         return Refusal("turn.not_asked", ("FLW-04",), (("unit", command.actor),))
@@ -218,17 +218,23 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
     """One offer per verb and weapon, with the targets it can be used on. What every command needs has been seen to."""
     located = knowledge.located(battle, unit.side)
     foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
+    struck = foes
     for kind in ATTACKS:
         if actions.payable(battle, unit, kind.verb) is not None:
-            targets = tuple(f.id for f in foes if _special(battle, kind(unit.id, f.id, weapon.key)) is None)
+            foes_now = foes if kind is Attack else struck
+            targets = tuple(f.id for f in foes_now if _special(battle, kind(unit.id, f.id, weapon.key)) is None)
             if targets:
                 offers.append(_attack_offer(battle, unit, kind.verb, weapon, targets))
-    aimed = tuple(f.id for f in foes if _special(battle, Aim(unit.id, f.id, weapon.key)) is None)
-    if aimed:
-        _offer_plain(
-            battle, Aim(unit.id, aimed[0], weapon.key), offers,
-            Field("target", "unit", aimed), Field("weapon", "weapon", (weapon.key,)),
-        )  # fmt: skip
+            if kind is Attack:
+                # The other attacks ask for all that a plain one asks for, and more.
+                struck = [f for f in foes if f.id in targets]
+    if not weapon.melee and actions.payable(battle, unit, "aim") is not None:
+        aimed = tuple(f.id for f in foes if _special(battle, Aim(unit.id, f.id, weapon.key)) is None)
+        if aimed:
+            _offer_plain(
+                battle, Aim(unit.id, aimed[0], weapon.key), offers,
+                Field("target", "unit", aimed), Field("weapon", "weapon", (weapon.key,)),
+            )  # fmt: skip
     if not weapon.melee or actions.payable(battle, unit, "charge") is None:
         return
     for foe in foes:

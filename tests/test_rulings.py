@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from components.defense import Defense
 from systems import referee
 from systems.battle import Battle, Objective
 from systems.commands import (
@@ -16,7 +17,9 @@ from systems.commands import (
     Charge,
     Defend,
     DropProne,
+    EndTurn,
     FightOn,
+    KeepTotalDefense,
     Parry,
     SetStanding,
     StandUp,
@@ -37,6 +40,7 @@ from tests.field import (
     one,
     refused,
     rows,
+    shot,
     unit,
     weapon,
 )
@@ -140,3 +144,32 @@ def test_a_refusal_does_not_tell_how_far_an_unseen_enemy_is() -> None:
     for verb in (Attack, AimedAttack, AllOutAttack):
         refusal = refused(battle, verb("ann", "bob", "pistol"))
         assert (refusal.key, refusal.fact("distance")) == ("attack.not_located", None)
+
+
+@pytest.mark.rule("MAT-02", "MAT-03", "MAT-04")
+def test_each_part_worn_down_names_its_own_rule() -> None:
+    """Four attacks on Parry 2, Dodge 1 and Base 3: two points, one and one, each under the rule that takes it."""
+    bob = unit("bob", "blue", Brawl=2, printed={"base_defense": 3, "dodge_defense": 1})
+    battle = fight(["AB"], unit("ann", Brawl=9), bob)
+    end(battle)
+    do(battle, Parry("bob", "fist"))
+    end(battle)
+    with battle:
+        battle.write("bob", Defense, "attacks_suffered", 4)
+    worn = [(m.rule, m.value) for m in shot(battle, "ann", "bob", "fist").modifiers if m.rule.startswith("MAT")]
+    assert worn == [("MAT-02", 2), ("MAT-03", 1), ("MAT-04", 1)]
+
+
+@pytest.mark.rule("DMG-20", "TDF-05")
+def test_who_is_asked_is_told_by_the_rule_that_asks() -> None:
+    """A command out of its time is refused under the rule of the open question, whichever that is."""
+    assert refused(duel(), EndTurn("ann")).rules == ("DMG-20",)
+    battle = fight(["A..B"], unit("ann"), unit("bob", "blue"))
+    do(battle, SetStanding("ann", "ask"))
+    do(battle, TotalDefense("ann"))
+    end(battle)
+    end(battle)
+    assert choice(battle) == ("ann", "keep_total_defense")
+    assert refused(battle, EndTurn("ann")).rules == ("TDF-05",)
+    do(battle, KeepTotalDefense("ann", keep=False))
+    assert (one(battle, StanceEnded).cause, one(battle, StanceEnded).rules) == ("not_kept", ("TDF-05",))

@@ -162,11 +162,9 @@ def _attacks_suffered(work: Stripping, unit: UnitFacts) -> None:
     for part, rule in (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04")):
         taken = work.take(part, left)
         left -= taken
-        if taken:
-            cite(rule)
+        work.lines.append(Modifier(rule, "modifier.attacks_suffered", taken, scope="scene"))
     if left:
         cite("MAT-05")  # nothing else is touched
-    work.lines.append(Modifier("MAT-02", "modifier.attacks_suffered", unit.attacks_suffered - left, scope="scene"))
     work.collapse()
 
 
