@@ -46,7 +46,7 @@ from tests.field import (
 )
 
 ARM = weapon("arm", damage=18, grade="L")
-DAGGER = weapon("dagger", "blade", damage=1, strength=1, item="dagger", shots=1)
+DAGGER = weapon("dagger", "blade", damage=1, strength=1, item="dagger")
 THROWN = weapon("thrown", "throwing", damage=1, strength=1, base=15, item="dagger", shots=1)
 
 
@@ -130,7 +130,7 @@ def test_a_parry_ends_when_its_weapon_is_thrown() -> None:
     do(battle, Parry("ann", "fist"))
     assert battle.unit("ann").parry_bonus == 2
 
-    two = replace(ann, weapons=(replace(DAGGER, shots=2), replace(THROWN, shots=2)))
+    two = replace(ann, weapons=(DAGGER, replace(THROWN, shots=2)))
     battle = fight(["A..B"], two, unit("bob", "blue"))
     do(battle, Parry("ann", "dagger"))
     miss(battle, Attack("ann", "bob", "thrown"))
