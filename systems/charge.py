@@ -15,6 +15,7 @@ from components.defense import Defense
 from components.scene import Clock
 from systems import actions, attack, charge_lane, condition, cover, geometry, knowledge, movement, stack
 from systems.battle import Battle
+from systems.board import Board
 from systems.commands import Charge, Command, Square
 from systems.events import Discovered, Moved
 from systems.facts import AttackFacts, Footprint, Refusal, UnitFacts, WeaponFacts, cite
@@ -30,23 +31,36 @@ def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts
     reach = battle.rules.reach(unit, weapon)
     start, there = unit.footprint, target.footprint
     side, board = start.side, battle.board
+    floor = knowledge.height(battle, target)
     best = -1
     found: list[Square] = []
-    for y in range(max(0, there.y - reach - side), min(board.height - side, there.y + there.side + reach) + 1):
-        for x in range(max(0, there.x - reach - side), min(board.width - side, there.x + there.side + reach) + 1):
-            end = Footprint(x, y, side)
-            length = (x - start.x) ** 2 + (y - start.y) ** 2
-            if 0 <= best < length or movement.overlap(end, there):
-                continue
-            rise = board.floor_at(x, y) + unit.altitude - knowledge.height(battle, target)
-            if geometry.distance(end, there, rise) > reach:
-                continue
-            if board.free(x, y, side) and not _strikes(battle, end, target):
-                continue
-            if length != best:
-                best, found = length, []
+    for length, y, x in _around(board, start, there, reach + side):
+        if 0 <= best < length:
+            break
+        end = Footprint(x, y, side)
+        if movement.overlap(end, there):
+            continue
+        if geometry.distance(end, there, board.floor_at(x, y) + unit.altitude - floor) > reach:
+            continue
+        if not board.free(x, y, side) or _strikes(battle, end, target):
+            best = length
             found.append((x, y))
     return tuple(found)
+
+
+def _around(board: Board, start: Footprint, there: Footprint, far: int) -> list[tuple[int, int, int]]:
+    """Squares around a target, the nearest to the start first: (squared length of the way, y, x)."""
+    return sorted(
+        ((x - start.x) ** 2 + (y - start.y) ** 2, y, x)
+        for y in range(max(0, there.y - far), min(board.height - start.side, there.y + there.side + far) + 1)
+        for x in range(max(0, there.x - far), min(board.width - start.side, there.x + there.side + far) + 1)
+    )
+
+
+def near_enough(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> bool:
+    """Whether a charge could reach the target at all, by distance alone; the rest is for ``why_not``."""
+    apart = geometry.distance(unit.footprint, target.footprint)
+    return apart <= battle.rules.charge_range(unit) + battle.rules.reach(unit, weapon) + 1
 
 
 def _strikes(battle: Battle, end: Footprint, target: UnitFacts) -> bool:
@@ -200,4 +214,5 @@ def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprin
         battle.say(
             Moved(unit=unit.id, path=((start.x, start.y), last), half=2 * length, means="charge", rules=("CHG-01",))
         )
-    battle.say(Discovered(unit=unit.id, hidden=hidden, at=last, rules=("CHG-08",)))
+    there = battle.footprint(hidden)
+    battle.say(Discovered(unit=unit.id, hidden=hidden, at=(there.x, there.y), rules=("CHG-08",)))

@@ -25,7 +25,7 @@ from systems.commands import (
     StandUp,
     TotalDefense,
 )
-from systems.events import BattleEnded, StanceEnded
+from systems.events import BattleEnded, Discovered, StanceEnded
 from systems.view import view
 from tests.field import (
     FIST,
@@ -173,3 +173,12 @@ def test_who_is_asked_is_told_by_the_rule_that_asks() -> None:
     assert refused(battle, EndTurn("ann")).rules == ("TDF-05",)
     do(battle, KeepTotalDefense("ann", keep=False))
     assert (one(battle, StanceEnded).cause, one(battle, StanceEnded).rules) == ("not_kept", ("TDF-05",))
+
+
+@pytest.mark.rule("CHG-08")
+def test_a_spoilt_charge_tells_where_the_unseen_stands() -> None:
+    """Eve stands in smoke beside the end square, on the lane; the log names her square, not where ann came to rest."""
+    bob, eve = unit("bob", "blue"), unit("eve", "blue")
+    battle = fight(["....ooo", "......."], unit("ann"), bob, eve, at={"ann": (0, 0), "bob": (6, 1), "eve": (5, 0)})
+    do(battle, Charge("ann", "bob", "fist", square=(5, 1)))
+    assert (one(battle, Discovered).hidden, one(battle, Discovered).at) == ("eve", (5, 0))
