@@ -52,8 +52,10 @@ def press(session: Session, name: str) -> None:
         return
     refusal = session.refusal(unit, chosen)
     if refusal is not None:
-        plan.deed = ""
         _where(session, unit, chosen)
+        # what is not possible from here may be after a walk: then the deed is chosen, and the squares are lit
+        plan.deed = name if plan.possible and chosen.verb in deeds.AFTER_WALK and unit.move else ""
+        plan.target, plan.step = "", None
         session.explain(refusal, chosen.verb, name)
     elif chosen.targeted or chosen.verb == "move":
         plan.deed = "" if plan.deed == name else name

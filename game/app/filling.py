@@ -99,7 +99,7 @@ def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
         chosen = each == session.deed_in_question()
     return Action(
         each.name, each.label, each.icon, each.key, deeds.price(session.battle, unit, each),
-        refusal is None, chosen, spent, each.short,
+        refusal is None or (chosen and not spent), chosen, spent, each.short,
     )  # fmt: skip
 
 

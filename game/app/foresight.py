@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.app.marks import At
 from game.app.showing import Bar, ForecastCard, Note, Row
-from game.text import Eyes, Line, Text, numbers
+from game.text import Eyes, Line, Text, numbers, plain
 from systems.battle import Battle
 from systems.board import Board
 from systems.facts import Forecast, Refusal
@@ -23,8 +23,9 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     item = text.item(battle, weapon.item) if weapon is not None else shown.weapon
     rows = tuple(
         Row(line.text, line.value, line.rule, line.at, place == lit, shorter(text, battle, line, item))
-        for place, line in enumerate((*said.lines, *said.notes))
+        for place, line in enumerate(said.lines)
     )
+    notes = tuple(Row(line.text, line.value, line.rule, short=shorter(text, battle, line, item)) for line in said.notes)
     target = text.unit(battle, shown.target)
     unit = battle.unit(shown.target)
     answers = []
@@ -44,13 +45,24 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         rows,
         say("attack.pool"),
         said.pool,
-        said.extra,
+        extras(text, shown),
         "DIC-09" if said.extra else "",
         say("window.answer") if answers else "",
         tuple(answers),
         said.estimate,
         say("window.commit", verb=said.action, target=target),
+        notes=notes,
     )
+
+
+def extras(text: Text, shown: Forecast) -> str:
+    """Extra successes of both sides that are not 0: "Extra successes: +1 own, −2 target"."""
+    found = []
+    if shown.attack_extra:
+        found.append(text.say("window.extra_own", value=numbers.signed(shown.attack_extra)))
+    if shown.defense_extra:
+        found.append(text.say("window.extra_target", value=numbers.signed(-shown.defense_extra)))
+    return text.say("window.extra_sides", sides=plain(text.text.listing(found))) if found else ""
 
 
 def shorter(text: Text, battle: Battle, line: Line, weapon: str) -> str:

@@ -127,6 +127,8 @@ class ForecastCard:
     commit: str = ""
     """Caption of the sheet's own button in the small arrangement."""
     commit_enabled: bool = True
+    notes: tuple[Row, ...] = ()
+    """What the sum does not hold: chance die, where extra successes come from; under the pool."""
 
 
 @dataclass(frozen=True, slots=True)

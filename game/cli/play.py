@@ -38,7 +38,7 @@ def command(
         without_display(scenario or DEFAULT, fresh(seed), out or Path(), spoken)
         return
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game import settings as remembered
+    from game import saves, settings as remembered
     from game.app import loop
     from game.app.program import Program
 
@@ -53,7 +53,7 @@ def command(
     except loop.NoWindow:
         without_display(scenario or DEFAULT, fresh(seed), out or Path(), spoken)
         return
-    program = Program(wanted, settings, spoken, place)
+    program = Program(wanted, settings, spoken, place, saves.folder(data_dir).parent)
     program.seed = fresh(seed)
     if scenario is None:
         program.show_title()

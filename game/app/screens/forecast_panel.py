@@ -102,7 +102,7 @@ class ForecastPanel:
     @staticmethod
     def _foot_height(show: ForecastCard, kind: Type) -> int:
         px = kind.scale.px
-        lines = 1 + (1 if show.extra else 0)
+        lines = 1 + len(show.notes) + (1 if show.extra else 0)
         answers = len(show.answers) + 1 if show.answers else 0
         return px(4) + px(20) * lines + (px(10) + px(20) * answers if answers else 0) + px(8)
 
@@ -175,6 +175,11 @@ class ForecastPanel:
         y += px(12)
         kind.put(on, show.pool_word, left, y, theme.CAPTION, bold=True, most=right - px(100) - left)
         kind.put(on, show.pool, right - px(60), y, theme.BODY, bold=True, align="right")
+        for note in show.notes:
+            y += px(20)
+            kind.put(on, note.text, left, y, theme.CAPTION, theme.INK1, most=right - px(94) - left)
+            kind.put(on, note.value, right - px(60), y, theme.CAPTION, theme.INK1, align="right")
+            link(on, note.rule, right, y, hits, kind)
         if show.extra:
             y += px(20)
             wide = link(on, show.extra_rule, right, y, hits, kind).width
@@ -209,7 +214,7 @@ class ForecastPanel:
         on.fill(theme.LINE, (left, y, right - left, px(1)))
         commit = px(44) if show.commit else px(4)
         rows = pygame.Rect(box.left + px(4), y + px(2), box.width - 2 * px(4), box.bottom - commit - px(26) - y - px(2))
-        y = self._rows(on, rows, left, right, show.rows, hits, kind)
+        y = self._rows(on, rows, left, right, (*show.rows, *show.notes), hits, kind)
         on.fill(theme.LINE2, (left, y, right - left, px(1)))
         kind.put(on, show.pool_word, left, y + px(12), theme.CAPTION, bold=True)
         kind.put(on, show.pool, right - px(60), y + px(12), theme.BODY, bold=True, align="right")
