@@ -1,7 +1,7 @@
 """The board on screen: terrain, marks and tokens put together in one fixed stacking order.
 
 What lies under the tokens comes from kept chunks: panning copies them, and a moving token redraws what lies above the
-ground and nothing else. The whole is kept once it stands still: a steady frame is one blit.
+ground and nothing else. The screen keeps a frame that stands still whole.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.app import badges, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.chunks import Chunks
 from game.app.draw import PREMULTIPLIED, Point, put
-from game.app.dressing import centre, face, faced, put_badge, region, worn
+from game.app.dressing import Dress, centre, face, faced, put_badge, region, worn
 from game.app.fonts import Type
 from game.app.marks import At, Marks, Placed
 from game.app.tag_places import place_tag
@@ -38,9 +38,7 @@ class BoardView:
         self.terrain = Terrain(board)
         self.chunks = Chunks(self.terrain)
         self.under = Underlay(self.chunks)
-        self._whole: pygame.Surface | None = None
-        self._whole_key: tuple[object, ...] = ()
-        self._last_key: tuple[object, ...] = ()
+        self._shown: tuple[Camera, Dress, Type] | None = None
         self._faces: dict[tuple[Token, int], pygame.Surface] = {}
         self._faces_of: tuple[int, float] = (0, 0.0)
 
@@ -57,29 +55,15 @@ class BoardView:
         self, on: pygame.Surface, camera: Camera, placed: Sequence[Placed], marks: Marks, kind: Type, covered: int = 0
     ) -> None:
         """Draw the board into the camera's view and nowhere else; ``covered`` pixels at its right lie under a sheet."""
-        view = pygame.Rect(camera.view)
-        key = (camera, marks, tuple(placed), covered)
         local = camera_at_origin(camera)
-        dress = worn(marks, tuple(each for each in placed if each.token.fallen))
-        if self._whole is not None and key == self._whole_key:
-            on.blit(self._whole, view)
-            self.under.ahead(local, dress, kind)
-            return
-        part = on.subsurface(view.clip(on.get_rect()))
-        self.under.draw(part, local, dress, kind)
+        part = on.subsurface(pygame.Rect(camera.view).clip(on.get_rect()))
+        self._shown = (local, worn(marks, tuple(each for each in placed if each.token.fallen)), kind)
+        self.under.draw(part, *self._shown)
         self._draw_over(part, local, placed, marks, kind, covered)
-        # while something moves the next frame differs: only what stood still for a frame is worth keeping whole
-        if key == self._last_key:
-            self._whole = self._fresh(self._whole, view.size, on)
-            self._whole.blit(on, (0, 0), view)
-            self._whole_key = key
-        self._last_key = key
 
-    @staticmethod
-    def _fresh(old: pygame.Surface | None, size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
-        if old is not None and old.get_size() == size:
-            return old
-        return pygame.Surface((max(1, size[0]), max(1, size[1])), 0, like)
+    def ahead(self) -> bool:
+        """Use a frame in which nothing changes: paint a piece that a pan would show next. False when all are there."""
+        return self._shown is not None and self.under.ahead(*self._shown)
 
     # layers 10 to 16
 

@@ -6,6 +6,7 @@ An unavailable thing is entered like any other: it takes hover, focus and click,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -86,6 +87,11 @@ class Hits:
     def focus(self, action: str, value: object = None) -> bool:
         """Whether this box shows the focus frame."""
         return self.focus_seen and self.focused == (action, value)
+
+    def states(self, names: Sequence[tuple[str, object]]) -> tuple[object, ...]:
+        """Which of these boxes is hovered, pressed, and shows the focus: all of ``state`` and ``focus`` among them."""
+        focused = self.focused if self.focus_seen else None
+        return tuple(name if name in names else None for name in (self.hovered, self.pressed, focused))
 
     def move(self, point: tuple[int, int]) -> bool:
         """Follow the pointer; True when another box is hovered now."""

@@ -115,11 +115,9 @@ def test_only_chunks_in_sight_are_painted_and_the_next_ones_while_nothing_happen
     picture = pygame.Surface((400, 300))
     view.draw(picture, camera, (), Marks(), KIND)
     assert view.chunks.pictures.made == 1, "one corner of the map, all layers in one picture"
-    view.draw(picture, camera, (), Marks(), KIND)
-    assert view.chunks.pictures.made == 1, "the first frame that stands still is kept whole"
     made = []
     for _ in range(6):
-        view.draw(picture, camera, (), Marks(), KIND)
+        view.ahead()
         made.append(view.chunks.pictures.made)
     assert made == [2, 3, 4, 4, 4, 4], "one a frame, as far as the margin reaches"
     view.draw(picture, camera.panned(200, 200), (), Marks(), KIND)
@@ -202,6 +200,8 @@ def test_no_frame_of_the_board_is_stale(happened: list[Step]) -> None:
         kept, fresh = pygame.Surface((320, 220)), pygame.Surface((320, 220))
         lasting.board = board
         lasting.draw(kept, camera, placed, marks, KIND)
+        if step.value % 2:
+            lasting.ahead()
         BoardView(board).draw(fresh, camera, placed, marks, KIND)
         assert pixels(kept) == pixels(fresh), step
 

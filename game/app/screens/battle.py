@@ -6,7 +6,7 @@ facts) and ``Panels`` (words); whoever plays the battle fills them and takes ``w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 import pygame
 
@@ -15,14 +15,15 @@ from game.app.board_view import BoardView
 from game.app.camera import Camera, Pointer, Square
 from game.app.fonts import Type
 from game.app.hits import Hit, Hits
+from game.app.keeper import Keeper, Looks
 from game.app.marks import Marks, Placed
 from game.app.popovers import tooltip
 from game.app.screens import band, rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
+from game.app.screens.cards import draw_cards
 from game.app.screens.forecast_panel import ForecastPanel
 from game.app.screens.log_panel import LogPanel
 from game.app.screens.strip import StripPanel
-from game.app.screens.unit_card import draw_unit
 from game.app.showing import Panels
 from game.app.theme import Scale
 from systems.board import Board
@@ -69,6 +70,7 @@ class BattleScreen:
         self.pointer = pointer or Pointer()
         self.view = BoardView(scene.board)
         self.hits = Hits()
+        self.keeper = Keeper()
         self.wishes: list[Wish] = []
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
@@ -125,38 +127,47 @@ class BattleScreen:
             self._glide = (start, end, passed) if part < 1 else None
 
     def draw(self, on: pygame.Surface) -> None:
-        """Draw the whole screen."""
+        """Draw the whole screen; of what did not change since the last time a copy."""
         self.view.board = self.scene.board
+        if self.keeper.again(on, self._looks()):
+            self.view.ahead()
+            return
         self.hits.begin()
         on.fill(theme.PANEL)
         self.view.draw(on, self.camera, self.scene.placed, self.scene.marks, self.kind, self._beside())
         self.hits.add(self.at.board, "board", focusable=False)
-        self.strip.draw(on, self.at, self.panels.strip, self.hits, self.kind)
-        self.bar.draw(on, self.at, self.panels.bar, self.hits, self.kind)
-        if self.at.small:
+        at, show, hits, kind = self.at, self.panels, self.hits, self.kind
+        self.keeper.panel(
+            "strip", on, at.strip, hits, lambda: (at, show.strip, self.strip.scroll),
+            lambda: self.strip.draw(on, at, show.strip, hits, kind),
+        )  # fmt: skip
+        self.keeper.panel(
+            "bar", on, at.bar, hits, lambda: (at, show.bar), lambda: self.bar.draw(on, at, show.bar, hits, kind)
+        )
+        if at.small:
             self._small(on)
         else:
-            self._panel(on)
-        if self.panels.band is not None and self.panels.card is None:
-            band.draw_band(on, self.at, self.panels.band, self._beside(), self.hits, self.kind)
-        if self.panels.card is not None:
-            if self._card_of != self.panels.card.rule:
-                self._card_of, self._card_scroll = self.panels.card.rule, 0
-            card, scroll = self.panels.card, self._card_scroll
-            self._card_box, self._card_most = rule_card.draw_rule(on, card, self.camera, self.hits, self.kind, scroll)
-        self.bar.draw_over(on, self.at, self.panels.bar, self.hits, self.kind)
+            draw_cards(on, at, show, self.forecast, self.log, hits, kind, self.keeper)
+        if show.band is not None and show.card is None:
+            band.draw_band(on, at, show.band, self._beside(), hits, kind)
+        if show.card is not None:
+            rule_card.draw_rule(on, show.card, self.camera, hits, kind)
+        self.bar.draw_over(on, at, show.bar, hits, kind)
         self._tooltip(on)
+        self.keeper.keep(on, self._looks())
 
     # parts of drawing
 
-    def _panel(self, on: pygame.Surface) -> None:
-        at, show = self.at, self.panels
-        on.fill(theme.PANEL, at.panel)
-        on.fill(theme.LINE2, (at.panel.left, at.panel.top, at.scale.px(1), at.panel.height))
-        if show.unit is not None:
-            draw_unit(on, at.unit, show.unit, self.hits, self.kind)
-        self.forecast.draw(on, at.forecast, show.forecast, self.hits, self.kind)
-        self.log.draw(on, at.log, show.log_word, show.log, self.hits, self.kind)
+    def _looks(self) -> Looks:
+        """All that a frame depends on."""
+        show, scene, hits = self.panels, self.scene, self.hits
+        shown = tuple(getattr(show, each.name) for each in fields(show) if each.name != "log")
+        rows = (len(show.log), show.log[-1] if show.log else None, self.log.looks(show.log))
+        tip = self._still_ms >= theme.TOOLTIP_MS
+        return (
+            self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
+            self.forecast.scroll, hits.hovered, hits.pressed, hits.focused, hits.focus_seen,
+        )  # fmt: skip
 
     def _small(self, on: pygame.Surface) -> None:
         sheets.draw_rail(on, self.at, self.panels, self.hits, self.kind)

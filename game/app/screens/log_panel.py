@@ -19,6 +19,8 @@ from game.app.icons import put_icon
 from game.app.showing import Die, LogRow
 from game.app.widgets import link
 
+LEAST = 40
+"""Logical pixels of height under which there is no log at all."""
 TONES = {"": theme.INK1, "harm": theme.VERMILION_TEXT, "good": theme.GREEN_TEXT}
 
 
@@ -37,7 +39,18 @@ class LogPanel:
         self.search = ""
         self.typing = False
         self.caret_ms = 0
-        self._found: tuple[tuple[int, str], list[LogRow]] = ((-1, ""), [])
+        self._found: tuple[tuple[int, str, LogRow | None], list[LogRow]] = ((-1, "", None), [])
+
+    def looks(self, rows: Sequence[LogRow]) -> tuple[object, ...]:
+        """All that the panel's picture depends on but its heading and its box: what is searched, and the rows in sight.
+
+        Rows that do not show count for the scroll bar alone.
+        """
+        rows = self.matching(rows)
+        last = len(rows) - 1 if self.last < 0 else min(self.last, len(rows) - 1)
+        shown = tuple(rows[max(0, last + 1 - self.drawn) : last + 1])
+        caret = self.typing and self.caret_ms < 500
+        return len(rows), last, self.pushed, shown, self.search, self.typing, caret
 
     # searching
 
@@ -64,7 +77,7 @@ class LogPanel:
         """The rows that hold every word searched for, in title, result, sum or rule."""
         if not self.search.strip():
             return rows
-        stamp = (len(rows), self.search)
+        stamp = (len(rows), self.search, rows[-1] if rows else None)
         if self._found[0] != stamp:
             words = self.search.casefold().split()
             found = [
@@ -81,7 +94,7 @@ class LogPanel:
         """Draw the card, its heading and the rows in sight."""
         scale = kind.scale
         px = scale.px
-        if box.height < px(40):
+        if box.height < px(LEAST):
             return
         if not small:
             draw.card(on, box, scale)

@@ -1,0 +1,56 @@
+"""The three cards at the right of the battle screen: unit, forecast, log, each kept apart.
+
+The picture of a card reaches down to the next one's top and holds that one's upper shadow too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+
+from game.app import draw, theme
+from game.app.fonts import Type
+from game.app.hits import Hits
+from game.app.keeper import Keeper
+from game.app.layout import Battle
+from game.app.screens.forecast_panel import ForecastPanel
+from game.app.screens.log_panel import LEAST, LogPanel
+from game.app.screens.unit_card import draw_unit
+from game.app.showing import Panels
+
+
+def draw_cards(
+    on: pygame.Surface, at: Battle, show: Panels, forecast: ForecastPanel, log: LogPanel, hits: Hits, kind: Type,
+    keeper: Keeper,
+) -> None:  # fmt: skip
+    """Draw the column; a card that did not change is copied."""
+    px = at.scale.px
+    tops = (at.panel.top, at.forecast.top, at.log.top, at.panel.bottom)
+    boxes = [pygame.Rect(at.panel.left, top, at.panel.width, end - top) for top, end in pairwise(tops)]
+
+    def card(box: pygame.Rect, below: pygame.Rect | None, contents: Callable[[], None]) -> Callable[[], None]:
+        def paint() -> None:
+            on.fill(theme.PANEL, box)
+            on.fill(theme.LINE2, (box.left, box.top, px(1), box.height))
+            if below is not None:
+                draw.card(on, below, at.scale)
+            contents()
+
+        return paint
+
+    def unit() -> None:
+        if show.unit is not None:
+            draw_unit(on, at.unit, show.unit, hits, kind)
+
+    keeper.panel("unit", on, boxes[0], hits, lambda: (at, show.unit), card(boxes[0], at.forecast, unit))
+    keeper.panel(
+        "forecast", on, boxes[1], hits, lambda: (at, show.forecast, forecast.scroll),
+        card(boxes[1], at.log if at.log.height >= px(LEAST) else None,
+             lambda: forecast.draw(on, at.forecast, show.forecast, hits, kind)),
+    )  # fmt: skip
+    keeper.panel(
+        "log", on, boxes[2], hits, lambda: (at, show.log_word, log.looks(show.log)),
+        card(boxes[2], None, lambda: log.draw(on, at.log, show.log_word, show.log, hits, kind)),
+    )  # fmt: skip
