@@ -205,7 +205,8 @@ def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprin
         x = start.x + round((end.x - start.x) * step / steps)
         y = start.y + round((end.y - start.y) * step / steps)
         place = Footprint(x, y, start.side)
-        if not battle.board.free(*place) or movement.occupant(battle, unit, place, passing=False):
+        barred = charge_lane.fault(battle.board, start, place, creatures(battle, unit, known=False))
+        if barred or not battle.board.free(*place) or movement.occupant(battle, unit, place, passing=False):
             break
         last = (x, y)
     if last != (start.x, start.y):
@@ -214,5 +215,7 @@ def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprin
         battle.say(
             Moved(unit=unit.id, path=((start.x, start.y), last), half=2 * length, means="charge", rules=("CHG-01",))
         )
+        lost = battle.rules.charge_bonus(unit, length)[1]
+        battle.write(unit.id, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
     there = battle.footprint(hidden)
     battle.say(Discovered(unit=unit.id, hidden=hidden, at=(there.x, there.y), rules=("CHG-08",)))

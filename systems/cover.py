@@ -26,6 +26,9 @@ Found = tuple[int, int, int, str, Ground | EdgeKind | Thing]
 """Squared distance, y, x, which table ("square", "v", "h"), kind; in the order pieces are listed."""
 
 
+ALL_CORNERS = 4
+
+
 class _Tables(NamedTuple):
     """Per square and edge: 1 where something has a cover Size, or blocks sight."""
 
@@ -45,27 +48,32 @@ def _tables(board: Board) -> _Tables:
     )
 
 
-def between(board: Board, attacker: Footprint, target: Footprint, target_size: int) -> CoverFacts:
+def between(
+    board: Board, attacker: Footprint, target: Footprint, target_size: int, *, corners: bool = True
+) -> CoverFacts:
     """What covers the target from the attacker: pieces nearest to the target first, hidden corners, total or not
     (objects of at least twice ``target_size`` leave no line), and whether the two see each other.
 
-    Refuses nothing: footprints must lie on the map. Pieces never include what lies on the two spaces themselves."""
-    cache: dict[tuple[Footprint, Footprint, int], CoverFacts] = board.derived("cover", lambda _: {})
+    Refuses nothing: footprints must lie on the map. Pieces never include what lies on the two spaces themselves.
+    Without ``corners`` nobody counts them, for whoever does not need them: they stay as if all were hidden."""
+    cache: dict[tuple[Footprint, Footprint, int], CoverFacts] = board.derived(("cover", corners), lambda _: {})
     key = (attacker, target, target_size)
     facts = cache.get(key)
     if facts is None:
         if len(cache) >= 1 << 16:
             cache.clear()
-        facts = cache[key] = _between(board, attacker, target, target_size)
+        facts = cache[key] = _between(board, attacker, target, target_size, corners)
     return facts
 
 
-def _between(board: Board, attacker: Footprint, target: Footprint, target_size: int) -> CoverFacts:
+def _between(
+    board: Board, attacker: Footprint, target: Footprint, target_size: int, corners: bool
+) -> CoverFacts:
     found = pieces_between(board, attacker, target)
     sight = _clear(board, attacker, target) or sees(board, attacker, target)
     if not found:
         return CoverFacts(sight=sight)
-    hidden, together = _hidden(found, attacker, target)
+    hidden, together = _hidden(found, attacker, target) if corners else ([ALL_CORNERS] * len(found), ALL_CORNERS)
     full = max(FULL, 2 * target_size)
     pieces = tuple(
         CoverPiece(
@@ -75,10 +83,10 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
             kind.half,
             kind.material,
             0,
-            corners,
+            hides,
             touches(attacker, table, x, y),
         )
-        for (_, y, x, table, kind), corners in zip(found, hidden, strict=True)
+        for (_, y, x, table, kind), hides in zip(found, hidden, strict=True)
     )
     tall = any(piece.size >= 2 * target_size and piece.half >= 2 for piece in pieces)
     total = tall and covered(board, attacker, target, target_size)

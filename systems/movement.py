@@ -15,6 +15,8 @@ from systems.commands import Command, Move, Square
 from systems.events import Discovered, Moved
 from systems.facts import Footprint, Refusal, UnitFacts, cite
 
+KEPT_REACHES = 16
+
 
 def crowd(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...]) -> tuple[bytes, bytes]:
     """Squares that may not be entered (able enemies) and squares that may be passed but not stopped on (friends,
@@ -45,8 +47,23 @@ def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
 
     Speed is in metres, costs are in half metres.
     """
-    solid, busy = known_crowd(battle, unit)
-    return paths.reach(battle.board, unit.footprint, 2 * unit.derived.speed * moves, solid, busy)
+    located = knowledge.located(battle, unit.side)
+    return on_foot(battle.board, unit, tuple(other for other in battle.units() if other.id in located), moves)
+
+
+def on_foot(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], moves: int = 1) -> paths.Reach:
+    """What so many move actions in one go can reach among these others. The last answers are kept on the board: offers,
+    window and mind ask the same in turn.
+    """
+    solid, busy = crowd(board, mover, others)
+    key = (mover.footprint, 2 * mover.derived.speed * moves, solid, busy)
+    kept: dict[tuple[Footprint, int, bytes, bytes], paths.Reach] = board.derived("on foot", lambda _: {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT_REACHES:
+            del kept[next(iter(kept))]
+        found = kept[key] = paths.reach(board, mover.footprint, key[1], solid, busy)
+    return found
 
 
 def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> Refusal | None:

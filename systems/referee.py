@@ -169,7 +169,7 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
-    """What the unit may do now: verbs with the domain of each field, in a fixed order; empty when it is not its time.
+    """What the unit may do now: verbs with the domain of each field, in a fixed order; nothing when it is not its time.
     """
     if battle.over is not None or decides(battle) != unit_id:
         return ()
@@ -238,15 +238,15 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
     if not weapon.melee or actions.payable(battle, unit, "charge") is None:
         return
     for foe in foes:
+        if not charge.near_enough(battle, unit, foe, weapon):
+            continue
         squares = tuple(
             square
             for square in charge.ends(battle, unit, foe, weapon)
             if _special(battle, Charge(unit.id, foe.id, weapon.key, square=square)) is None
         )
         if squares:
-            offers.append(
-                _attack_offer(battle, unit, "charge", weapon, (foe.id,), Field("square", "square", squares))
-            )
+            offers.append(_attack_offer(battle, unit, "charge", weapon, (foe.id,), Field("square", "square", squares)))
 
 
 def _attack_offer(

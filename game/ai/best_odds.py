@@ -32,7 +32,7 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
     here = Situation(view)
     yield
     arms = Arms(here)
-    scene = Scene(here, arms, Prospects(here, arms), here.stance())
+    scene = Scene(here, arms, Prospects(here, arms))
     yield
     if here.me.standard or here.me.move:
         turn = yield from _turn(scene)
@@ -49,8 +49,9 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     offered = blows.offered(scene.here)
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
     if struck is not None and struck[1] > plans.NEVER:
-        stands = yield from search.best(list(_stances(scene)), _total_defense(scene, survey), struck[1])
-        struck = stands or struck
+        if int(scene.prospects.bounds(survey).max()) > struck[1]:
+            stands = yield from search.best(list(_stances(scene)), _total_defense(scene, survey), struck[1])
+            struck = stands or struck
     else:
         struck = yield from search.best(list(_waiting(scene)), _walking(scene, survey))
     if struck is None:
@@ -71,9 +72,9 @@ def _striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterato
         return
     ground = survey if moves else Survey(here, [here.stay])
     if plain is not None:
-        yield Squares(scene, ground, scene.plain, plain, plain.worth, strikes=moves)
+        yield Squares(scene, ground, scene.here.plain, plain, plain.worth, strikes=moves)
     elif moves:
-        yield Squares(scene, ground, scene.plain, None, strikes=True, must_strike=True)
+        yield Squares(scene, ground, scene.here.plain, None, strikes=True, must_strike=True)
     if all_out is not None:
         yield Squares(scene, ground, _gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
 
@@ -88,7 +89,7 @@ def _striking(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
     here = scene.here
     plain = _best(offered, "attack")
     if plain is not None and here.me.move:
-        for stance, _ in _guards(here):
+        for stance, _ in _guard(here):
             yield Turn(scene, here.stay, stance, plain, plain.worth)
         if here.me.prone:
             yield Turn(scene, here.stay, here.stance(prone=False), plain, plain.worth)
@@ -104,7 +105,7 @@ def _whole_turns(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
             stance = here.stance(charge_loss=lost, base_defense=max(0, here.me.base_defense - lost))
             yield Turn(scene, blow.square, stance, blow, blow.worth)
         elif blow.verb == "aimed_attack":
-            yield Turn(scene, here.stay, scene.plain, blow, blow.worth)
+            yield Turn(scene, here.stay, scene.here.plain, blow, blow.worth)
             yield from _aiming(scene, blow)
 
 
@@ -117,7 +118,7 @@ def _aiming(scene: Scene, blow: Blow) -> Iterator[Turn]:
     later = blows.harm_of(here, "aimed_attack", foe, weapon, more_aim=1) * foe.weight // 100
     gain = later * AIM_DISCOUNT // 100 - blow.worth
     if "aim" in here.verbs and gain > 0:
-        yield Turn(scene, here.stay, scene.plain, Aim(here.me.id, blow.target, blow.weapon), gain)
+        yield Turn(scene, here.stay, scene.here.plain, Aim(here.me.id, blow.target, blow.weapon), gain)
 
 
 # turns without one
@@ -130,7 +131,7 @@ def _walking(scene: Scene, survey: Survey) -> Iterator[Squares]:
     if "move" in here.verbs:
         far = here.me.move and here.me.standard
         ground = Survey(here, _squares(here, here.far_reach)) if far else survey
-        yield Squares(scene, ground, scene.plain, None, at_home=EndTurn(here.me.id))
+        yield Squares(scene, ground, scene.here.plain, None, at_home=EndTurn(here.me.id))
 
 
 def _waiting(scene: Scene) -> Iterator[Turn]:
@@ -139,7 +140,7 @@ def _waiting(scene: Scene) -> Iterator[Turn]:
     yield from _stances(scene)
     if here.me.prone and "stand_up" in here.verbs:
         yield Turn(scene, here.stay, here.stance(prone=False), StandUp(here.me.id), 1)
-    yield Turn(scene, here.stay, scene.plain, EndTurn(here.me.id))
+    yield Turn(scene, here.stay, scene.here.plain, EndTurn(here.me.id))
 
 
 def _total_defense(scene: Scene, survey: Survey) -> Iterator[Squares]:
@@ -156,22 +157,26 @@ def _stances(scene: Scene) -> Iterator[Turn]:
     if not here.foes:
         return
     if "total_defense" in here.verbs and here.me.move:
-        for stance, parry in _guards(here, total_defense=True):
+        for stance, parry in _guard(here, total_defense=True):
             yield Turn(scene, here.stay, stance, parry)
-    for stance, parry in _guards(here):
+    for stance, parry in _guard(here):
         yield Turn(scene, here.stay, stance, parry)
 
 
-def _guards(here: Situation, **changes: object) -> Iterator[tuple[Stance, Parry]]:
-    """The stances that an offered parry leads to."""
-    for offer in here.view.offers:
-        if offer.verb != "parry":
-            continue
-        for key in offer.fields[0].values:
-            weapon = here.me.weapon(str(key))
-            assert weapon is not None
-            bonus, shield = here.rules.parry(here.me, weapon)
-            yield here.stance(parry_bonus=bonus, parry_shield=shield, **changes), Parry(here.me.id, weapon.key)
+def _guard(here: Situation, **changes: object) -> Iterator[tuple[Stance, Parry]]:
+    """The best parry that is offered, as a stance; nothing when none is."""
+    offered = [
+        weapon
+        for offer in here.view.offers
+        if offer.verb == "parry"
+        for key in offer.fields[0].values
+        if (weapon := here.me.weapon(str(key))) is not None
+    ]
+    if offered:
+        weapon = max(offered, key=lambda each: (sum(here.rules.parry(here.me, each)), here.rules.parry(here.me, each)))
+        bonus, shield = here.rules.parry(here.me, weapon)
+        changed = here.stance(parry_bonus=bonus, parry_shield=shield, parry_weapon=weapon.key, **changes)
+        yield changed, Parry(here.me.id, weapon.key)
 
 
 def _squares(here: Situation, reach: Reach | None) -> list[Square]:
@@ -193,6 +198,6 @@ def _last(scene: Scene) -> Command:
     here = scene.here
     if "drop_prone" in here.verbs and here.foes:
         lying = here.stance(prone=True)
-        if here.danger(here.stay, scene.plain) - here.danger(here.stay, lying) > PRONE_PRICE:
+        if here.danger(here.stay, scene.here.plain) - here.danger(here.stay, lying) > PRONE_PRICE:
             return DropProne(here.me.id)
     return EndTurn(here.me.id)

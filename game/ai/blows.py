@@ -33,11 +33,15 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One usable weapon against one foe: how far it carries and, by distance, what it is worth in the open."""
+    """One usable weapon against one foe: how far it carries and, by distance, what it is worth in the open.
+
+    ``stretch`` names for each distance the last one that is alike.
+    """
 
     weapon: WeaponFacts
     limit: int
     worth: list[int]
+    stretch: list[int]
 
 
 class Arms:
@@ -58,12 +62,13 @@ class Arms:
 
 def _arm(here: Situation, foe: Foe, weapon: WeaponFacts) -> Arm:
     limit = here.limit(here.me, weapon)
-    row = [0] * (here.farthest + 1)
+    row, stretch = [0] * (here.farthest + 1), [0] * (here.farthest + 1)
     first = 0
     for last, harm in profile(here.rules, here.stand, foe.stand, weapon, limit):
         row[first : last + 1] = [harm * foe.weight // worth.CENT] * (last + 1 - first)
+        stretch[first : last + 1] = [last] * (last + 1 - first)
         first = last + 1
-    return Arm(weapon, limit, row)
+    return Arm(weapon, limit, row, stretch)
 
 
 def from_square(here: Situation, arms: Arms, square: Square) -> int:

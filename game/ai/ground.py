@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from systems import paths
 from systems.facts import UnitFacts
-from systems.movement import crowd
+from systems.movement import on_foot
+from systems.paths import Reach
 from systems.view import View
 
 
@@ -13,8 +13,6 @@ def known_units(view: View) -> tuple[UnitFacts, ...]:
     return (*view.own, *(record.low for record in view.records))
 
 
-def reach_of(view: View, moves: int = 1) -> paths.Reach:
+def reach_of(view: View, moves: int = 1) -> Reach:
     """Every square within so many move actions (MOV-01)."""
-    me = view.me
-    solid, busy = crowd(view.board, me, known_units(view))
-    return paths.reach(view.board, me.footprint, 2 * moves * me.derived.speed, solid, busy)
+    return on_foot(view.board, view.me, known_units(view), moves)

@@ -17,7 +17,7 @@ from game.ai import blows, worth
 from game.ai.blows import Arms, Blow
 from game.ai.prospects import Prospects
 from game.ai.situation import Situation, Square, Stance
-from game.ai.survey import Numbers, Survey
+from game.ai.survey import Survey
 from systems.commands import Command, Move
 
 LYING = 75
@@ -33,7 +33,6 @@ class Scene:
     here: Situation
     arms: Arms
     prospects: Prospects
-    plain: Stance
 
 
 @dataclass(slots=True)
@@ -46,49 +45,47 @@ class Turn:
     first: Command | Blow | None
     """What is done before anything else; None: walk to the square."""
     gain: int = 0
-    most_there: int = 0
-    """The most an attack from ``square`` could be worth; only more than ``gain`` counts."""
-    most: int | None = None
-    """A bound on the whole, where one is known already."""
-    walks: bool = False
-    """Set once an attack from the square turned out better: walk first, strike then."""
+    there: int = 0
+    """The worth of an attack from ``square``, or more; only more than ``gain`` counts."""
+    danger: int = 0
+    """The harm that enemies could do there, as it counts, or less."""
+    promised: int = -1
+    """The promise of the square, or more; -1: not asked yet."""
+    exact: bool = False
+    """Whether ``there`` and ``danger`` are the whole truth."""
+    must_strike: bool = False
+    """Without an attack from the square there is no such turn."""
+
+    @property
+    def walks(self) -> bool:
+        """Walk first, strike then."""
+        return self.there > self.gain
 
     def bound(self) -> int:
-        """Gain and promise, less what enemies do whatever the cover."""
-        if self.most is None:
-            here = self.scene.here
-            promise = self.scene.prospects.of(self.square)
-            if self.stance.me.low.prone:
-                promise = promise * LYING // worth.CENT
-            self.most = max(self.gain, self.most_there) + promise
-            for number, foe in enumerate(here.foes):
-                self.most -= here.counted(foe, self._walked(number))
-        return self.most
-
-    def _walked(self, number: int) -> int:
-        here = self.scene.here
-        foe = here.foes[number]
-        seen = here.in_sight(foe, here.space(self.square))
-        return self.stance.walked[number][seen][here.distance(foe, self.square)]
+        """No less than the plan is worth."""
+        if self.promised < 0:
+            self.promised = self._promise()
+        return max(self.gain, self.there) + self.promised - self.danger
 
     def looks(self) -> Iterator[int]:
-        """Closer and closer: the promise, the attack from there, each enemy's fire."""
-        scene, square = self.scene, self.square
-        here = scene.here
-        self.most = None
-        bound = self.bound()
-        yield bound
-        if self.most_there > self.gain:
-            found = blows.from_square(here, scene.arms, square)
-            self.walks = found > self.gain
-            bound = bound + max(self.gain, found) - self.most_there if self.gain or found else NEVER
-            yield bound
-        for number, foe in enumerate(here.foes):
-            walked = self._walked(number)
-            worse = here.shot(number, square, self.stance, walked)
-            if worse > walked:
-                bound -= here.counted(foe, worse) - here.counted(foe, walked)
-                yield bound
+        """Closer and closer: the promise, the attack from there, the danger."""
+        self.promised = self._promise()
+        yield self.bound()
+        if self.exact:
+            return
+        here = self.scene.here
+        if self.there > self.gain:
+            self.there = blows.from_square(here, self.scene.arms, self.square)
+            if self.must_strike and not self.there:
+                yield NEVER
+                return
+            yield self.bound()
+        self.danger = here.danger(self.square, self.stance)
+        yield self.bound()
+
+    def _promise(self) -> int:
+        promise = self.scene.prospects.of(self.square)
+        return promise * LYING // worth.CENT if self.stance.me.low.prone else promise
 
 
 class Squares:
@@ -109,16 +106,18 @@ class Squares:
         must_strike: bool = False,
         at_home: Command | None = None,
     ) -> None:
-        self.scene, self.survey, self.stance, self.first_deed, self.gain = scene, survey, stance, first, gain
-        self.at_home = at_home
-        count = len(survey.squares)
-        self.there: Numbers = attacks(scene.arms, survey) if strikes else np.zeros(count, dtype=np.int64)
-        bounds = np.maximum(self.there, gain) + scene.prospects.bounds(survey) - survey.danger(stance)
+        self.scene, self.survey, self.stance, self.deed, self.gain = scene, survey, stance, first, gain
+        self.at_home, self.must_strike = at_home, must_strike
+        there = survey.attacks(scene.arms) if strikes else np.zeros(survey.count, dtype=np.int64)
+        promised, danger = scene.prospects.bounds(survey), survey.danger(stance)
+        bounds = np.maximum(there, gain) + promised - danger
         order = np.argsort(-bounds, kind="stable")
         if must_strike:
-            order = order[self.there[order] > 0]
+            order = order[there[order] > 0]
         self.order: list[int] = order.tolist()
-        self.bounds: list[int] = bounds.tolist()
+        self.bounds, self.there, self.danger, self.promised = (
+            each.tolist() for each in (bounds, there, danger, promised)
+        )
         self.next = 0
 
     def first(self) -> int | None:
@@ -130,18 +129,13 @@ class Squares:
         number = self.order[self.next]
         self.next += 1
         square = self.survey.squares[number]
-        deed = self.first_deed
+        deed = self.deed
         if deed is None and square == self.scene.here.stay:
             deed = self.at_home
-        return Turn(self.scene, square, self.stance, deed, self.gain, int(self.there[number]), most=self.bounds[number])
-
-
-def attacks(arms: Arms, survey: Survey) -> Numbers:
-    """The most a plain attack from each square could be worth, by sight and distance alone."""
-    best = np.zeros(len(survey.squares), dtype=np.int64)
-    for number, row in enumerate(arms.rows):
-        best = np.maximum(best, survey.look_up(number, ([0] * len(row), row)))
-    return best
+        return Turn(
+            self.scene, square, self.stance, deed, self.gain, self.there[number], self.danger[number],
+            self.promised[number], not self.survey.doubtful[number], self.must_strike,
+        )  # fmt: skip
 
 
 def command(turn: Turn) -> Command | None:

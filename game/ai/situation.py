@@ -5,7 +5,7 @@ Nothing here knows more than the view. What is dear (cover, forecasts) is asked 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isqrt
 
@@ -60,17 +60,32 @@ class Foe:
         return self.stand.low
 
 
-@dataclass(slots=True)
 class Stance:
-    """The unit as its enemies would find it.
+    """The unit as its enemies would find it, and what each could do to it; worked out foe by foe, when asked."""
 
-    ``open[foe][threat]`` is what an attack in the open is worth; ``walked[foe][seen][distance]`` the worst the foe
-    could do whatever the cover: melee at once or after a walk, or from round a corner.
-    """
+    def __init__(self, here: Situation, me: Stand) -> None:
+        self.here, self.me = here, me
+        self._open: dict[int, list[int]] = {}
+        self._walked: dict[int, tuple[list[int], list[int]]] = {}
 
-    me: Stand
-    open: list[list[int]] = field(default_factory=list)
-    walked: list[tuple[list[int], list[int]]] = field(default_factory=list)
+    def open(self, number: int) -> list[int]:
+        """What an attack with each of the foe's threats is worth in the open and from near by."""
+        found = self._open.get(number)
+        if found is None:
+            foe, rules = self.here.foes[number], self.here.rules
+            found = self._open[number] = [
+                strike(rules, foe.stand, self.me, threat.weapon, min(1, threat.limit), OPEN) for threat in foe.threats
+            ]
+        return found
+
+    def walked(self, number: int) -> tuple[list[int], list[int]]:
+        """The worst the foe could do whatever the cover, by distance, unseen and seen: melee at once or after a walk,
+        or from round a corner.
+        """
+        found = self._walked.get(number)
+        if found is None:
+            found = self._walked[number] = _walked(self.here.foes[number], self.open(number), self.here.farthest)
+        return found
 
 
 class Situation:
@@ -83,13 +98,18 @@ class Situation:
         self.me = view.me
         self.stay: Square = (self.me.x, self.me.y)
         self.side = self.me.derived.footprint
-        self.stand = stand(self.me)
+        self.stand = stand(self.rules, self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
         self.weapons = tuple(weapon for weapon in self.me.sheet.arms if self._usable(self.me, weapon))
+        self.corners = self.rules.counts_corners()
         self.uneven = min(view.board.floor) != max(view.board.floor)
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
         self.foes = self._foes()
+        self.plain = Stance(self, self.stand)
+        for number, foe in enumerate(self.foes):
+            foe.threats = _foremost(foe.threats, self.plain.open(number))
+        self.plain = Stance(self, self.stand)
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
         self.caution = max(
             LEAST_CAUTION, CAUTION - IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else CAUTION
@@ -122,7 +142,7 @@ class Situation:
             if unit.fallen:
                 continue
             foe = Foe(
-                stand(unit, record.high),
+                stand(self.rules, unit, record.high),
                 unit.footprint,
                 sight.field(self.board, unit.footprint),
                 worth.size_of(unit) * self.aims.foe(unit) // worth.CENT,
@@ -175,57 +195,58 @@ class Situation:
 
     def cover_from(self, foe: Foe, square: Square) -> CoverFacts:
         """What covers the unit there from the foe."""
-        return cover.between(self.board, foe.space, self.space(square), self.me.size)
+        return cover.between(self.board, foe.space, self.space(square), self.me.size, corners=self.corners)
 
     def cover_to(self, foe: Foe, square: Square) -> CoverFacts:
         """What covers the foe from the unit there."""
-        return cover.between(self.board, self.space(square), foe.space, foe.facts.size)
+        return cover.between(self.board, self.space(square), foe.space, foe.facts.size, corners=self.corners)
 
     # danger
 
     def stance(self, **changes: object) -> Stance:
         """The unit with some facts changed, as a target."""
-        me = stand(replace(self.me, **changes)) if changes else self.stand  # type: ignore[arg-type]
-        made = Stance(me)
-        for foe in self.foes:
-            harms = [
-                strike(self.rules, foe.stand, me, threat.weapon, min(1, threat.limit), OPEN) for threat in foe.threats
-            ]
-            made.open.append(harms)
-            made.walked.append(_walked(foe, harms, self.farthest))
-        return made
+        return Stance(self, stand(self.rules, replace(self.me, **changes)))  # type: ignore[arg-type]
 
     def counted(self, foe: Foe, harm: int) -> int:
         """The harm as it counts against a square."""
         return harm * foe.share * self.weight * self.caution // worth.CENT**3
 
-    def shot(self, number: int, square: Square, stance: Stance, least: int) -> int:
-        """The worst a foe could do there by shooting from where it stands, cover counted; at least ``least``."""
+    def harm(self, number: int, square: Square, stance: Stance) -> int:
+        """The worst a foe could do there: on foot, or shooting from where it stands, cover counted."""
         foe = self.foes[number]
-        if not self.in_sight(foe, self.space(square)):
-            return least
-        worst = least
-        distance = -1
-        for threat, harm in zip(foe.threats, stance.open[number], strict=True):
-            if threat.weapon.melee or harm <= worst:
+        distance = self.distance(foe, square)
+        seen = self.in_sight(foe, self.space(square))
+        worst = stance.walked(number)[seen][distance]
+        if not seen:
+            return worst
+        for threat, harm in zip(foe.threats, stance.open(number), strict=True):
+            if threat.weapon.melee or harm <= worst or distance > threat.limit:
                 continue
-            if distance < 0:
-                distance = self.distance(foe, square)
-            if distance <= threat.limit:
-                between = self.cover_from(foe, square)
-                if between.total:
-                    return worst
-                worst = max(worst, strike(self.rules, foe.stand, stance.me, threat.weapon, distance, between))
+            between = self.cover_from(foe, square)
+            if between.total:
+                break
+            worst = max(worst, strike(self.rules, foe.stand, stance.me, threat.weapon, distance, between))
         return worst
 
     def danger(self, square: Square, stance: Stance) -> int:
         """The harm enemies could do to the unit there, as it counts."""
-        total = 0
-        for number, foe in enumerate(self.foes):
-            seen = self.in_sight(foe, self.space(square))
-            walked = stance.walked[number][seen][self.distance(foe, square)]
-            total += self.counted(foe, self.shot(number, square, stance, walked))
-        return total
+        return sum(self.counted(foe, self.harm(number, square, stance)) for number, foe in enumerate(self.foes))
+
+
+def _foremost(threats: tuple[Threat, ...], harms: list[int]) -> tuple[Threat, ...]:
+    """The threats that no other of the same kind outdoes in reach and harm; of equals the first."""
+    kept: list[int] = []
+    for number, (threat, harm) in enumerate(zip(threats, harms, strict=True)):
+        rivals = [
+            other
+            for other, rival in enumerate(threats)
+            if other != number and rival.weapon.melee == threat.weapon.melee
+            and (rival.limit, harms[other], -other) >= (threat.limit, harm, -number)
+            and harms[other] >= harm
+        ]  # fmt: skip
+        if not rivals:
+            kept.append(number)
+    return tuple(threats[number] for number in kept)
 
 
 def _walked(foe: Foe, harms: list[int], farthest: int) -> tuple[list[int], list[int]]:

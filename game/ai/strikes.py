@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.ai import worth
 from systems import attack, information
@@ -21,6 +22,7 @@ OPEN = CoverFacts()
 
 _sheets: dict[UnitSheet, int] = {}
 _states: dict[tuple[object, ...], int] = {}
+_hands: dict[tuple[object, ...], int] = {}
 _kept: dict[tuple[object, ...], int] = {}
 _profiles: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
 
@@ -34,19 +36,22 @@ _STATE = tuple(name for name in UnitFacts.__slots__ if name not in _ELSEWHERE)
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """One unit as a mind thinks of it: its easiest and hardest end (the same object when it is known) and its state."""
+    """One unit as a mind thinks of it: its easiest and hardest end (the same object when it is known).
+
+    ``state`` tells it apart as a target, ``hand`` as an attacker.
+    """
 
     low: UnitFacts
     high: UnitFacts
     state: int
+    hand: int
 
     @property
     def exact(self) -> bool:
         return self.low is self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """How an attack is made, beside with what and on whom."""
 
     verb: str = "attack"
@@ -64,16 +69,15 @@ def rules_of(name: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
     return ruleset(name, house)
 
 
-def stand(low: UnitFacts, high: UnitFacts | None = None) -> Stand:
+def stand(rules: Ruleset, low: UnitFacts, high: UnitFacts | None = None) -> Stand:
     """A unit ready to be forecast with."""
     ends = (low,) if high is None or high is low else (low, high)
-    key = tuple([part for end in ends for part in (_sheet(end.sheet), *[getattr(end, name) for name in _STATE])])
-    state = _states.get(key)
-    if state is None:
-        if len(_states) >= MOST_KEPT:
-            forget()
-        state = _states[key] = len(_states)
-    return Stand(low, ends[-1], state)
+    if len(_states) >= MOST_KEPT:
+        forget()
+    sheets = [_sheet(end.sheet) for end in ends]
+    key = (*sheets, *[getattr(end, name) for end in ends for name in _STATE])
+    hand = (rules, *sheets, *[part for end in ends for part in rules.striking(end)])
+    return Stand(low, ends[-1], _states.setdefault(key, len(_states)), _hands.setdefault(hand, len(_hands)))
 
 
 def _sheet(sheet: UnitSheet) -> int:
@@ -82,7 +86,7 @@ def _sheet(sheet: UnitSheet) -> int:
 
 def forget() -> None:
     """Empty the store."""
-    for store in (_sheets, _states, _kept, _profiles):
+    for store in (_sheets, _states, _hands, _kept, _profiles):
         store.clear()
 
 
@@ -97,7 +101,7 @@ def strike(
 ) -> int:
     """Expected worth of this attack in millionths, before weighing who is hit. Whether it is legal is not asked."""
     place = rules.alike(attacker.low, target.low, weapon, distance, cover)
-    key = (rules, attacker.state, target.state, weapon.key, deed, place)
+    key = (rules, attacker.hand, target.state, weapon.key, deed, place)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MOST_KEPT:
@@ -134,7 +138,7 @@ def profile(
 
     Where both ends of a stretch are alike, all of it is: distance works one way.
     """
-    key = (rules, attacker.state, target.state, weapon.key, limit)
+    key = (rules, attacker.hand, target.state, weapon.key, limit)
     found = _profiles.get(key)
     if found is None:
         if len(_profiles) >= MOST_KEPT:

@@ -1,17 +1,26 @@
-"""All squares of one decision at once: how far each foe is, whether it sees them, and what follows from that alone.
+"""All squares of one decision at once: how far each foe is, whether it sees them, what covers, what an attack is worth.
 
-Plain whole-number arrays, one entry a square. What they say is either exact or a bound on the safe side; what needs
-cover or a way on foot is left to ``plans``, for the squares that are still in the running.
+Plain whole-number arrays, one entry a square. What they say is exact, except where something tall enough to hide a unit
+whole stands in between (or cover has to be asked square by square): those squares are ``doubtful``, and their numbers
+are on the hopeful side, so that a plan for one of them may be worth less, never more. Cover is asked once for all
+squares (``shelter``), and the ruleset once for all squares that are alike.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 
+from game.ai import shelter, worth
+from game.ai.blows import Arms
 from game.ai.situation import Foe, Situation, Square, Stance
+from game.ai.strikes import profile, strike
+from systems.facts import CoverFacts
 
 Numbers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 
 class Survey:
@@ -20,11 +29,16 @@ class Survey:
     def __init__(self, here: Situation, squares: list[Square]) -> None:
         self.here = here
         self.squares = squares
-        places = np.array(squares, dtype=np.int64).reshape(len(squares), 2)
+        self.count = len(squares)
+        places = np.array(squares, dtype=np.int64).reshape(self.count, 2)
         self.xs, self.ys = places[:, 0], places[:, 1]
         self.floor = np.array(here.board.floor, dtype=np.int64) if here.uneven else None
         self.seen = [self._seen(foe) for foe in here.foes]
         self.distances = [self._distances(foe) for foe in here.foes]
+        self.rows = [np.nonzero(seen)[0] for seen in self.seen]
+        """Numbers of the squares that each foe sees."""
+        self._between: dict[int, shelter.Between | None] = {}
+        self.doubtful: Flags = np.zeros(self.count, dtype=np.bool_)
 
     def _seen(self, foe: Foe) -> Numbers:
         """1 where the foe sees the unit, 0 elsewhere."""
@@ -57,16 +71,120 @@ class Survey:
         found: Numbers = np.array(rows, dtype=np.int64)[self.seen[number], self.distances[number]]
         return found
 
-    def danger(self, stance: Stance) -> Numbers:
-        """What the foes could do whatever the cover, as it counts: a lower bound on the whole danger."""
-        here = self.here
-        total = np.zeros(len(self.squares), dtype=np.int64)
-        for number, foe in enumerate(here.foes):
-            unseen, seen = stance.walked[number]
-            counted = ([here.counted(foe, harm) for harm in unseen], [here.counted(foe, harm) for harm in seen])
-            total += self.look_up(number, counted)
-        return total
-
     def straight(self, square: Square) -> Numbers:
         """Half metres to a square as the crow flies, at least: never more than on foot."""
-        return 2 * np.maximum(np.abs(self.xs - square[0]), np.abs(self.ys - square[1]))
+        found: Numbers = 2 * np.maximum(np.abs(self.xs - square[0]), np.abs(self.ys - square[1]))
+        return found
+
+    def between(self, number: int) -> shelter.Between | None:
+        """What stands between a foe and the squares it sees; None when every square has to be asked by itself."""
+        if number not in self._between:
+            here, foe = self.here, self.here.foes[number]
+            rows = self.rows[number]
+            single = here.side == foe.space.side == 1 and not here.corners
+            found = shelter.between(here.board, foe.space[:2], self.xs[rows], self.ys[rows]) if single else None
+            if found is None:
+                self.doubtful[rows] = True
+            else:
+                self.doubtful[rows] |= found.tall(2 * min(here.me.size, foe.facts.size))
+            self._between[number] = found
+        return self._between[number]
+
+    # what is worth what
+
+    def attacks(self, arms: Arms) -> Numbers:
+        """What the best plain attack from each square is worth; 0 where nothing can be struck."""
+        best = np.zeros(self.count, dtype=np.int64)
+        here = self.here
+        for number in sorted(range(len(here.foes)), key=lambda each: -arms.best(each)):
+            foe, rows = here.foes[number], self.rows[number]
+            distances = self.distances[number][rows]
+            if not len(rows) or not arms.best(number):
+                continue
+            between = self.between(number)
+            for arm in arms.of[number]:
+                hopes = np.array(arm.worth, dtype=np.int64)[distances]
+                if between is None:
+                    best[rows] = np.maximum(best[rows], hopes)
+                    continue
+                better = hopes > best[rows]
+                if better.any():
+                    chosen = rows[better]
+                    harms = self._alike(
+                        between.leaning[better],
+                        between.apart[better],
+                        np.array(arm.stretch, dtype=np.int64)[distances[better]],
+                        lambda cover, last, arm=arm, foe=foe: strike(  # type: ignore[misc]
+                            here.rules, here.stand, foe.stand, arm.weapon, last, cover
+                        ),
+                        between,
+                    )
+                    best[chosen] = np.maximum(best[chosen], harms * foe.weight // worth.CENT)
+        return best
+
+    def danger(self, stance: Stance) -> Numbers:
+        """The harm that enemies could do on each square, as it counts."""
+        here = self.here
+        total = np.zeros(self.count, dtype=np.int64)
+        for number, foe in enumerate(here.foes):
+            harm = self.look_up(number, stance.walked(number))
+            self._fire(number, stance, harm)
+            total += harm * foe.share * here.weight * here.caution // worth.CENT**3
+        return total
+
+    def _fire(self, number: int, stance: Stance, harm: Numbers) -> None:
+        """Raise the harm of one foe where it could shoot: only where that is certain."""
+        here, foe, rows = self.here, self.here.foes[number], self.rows[number]
+        distances = self.distances[number][rows]
+        for threat, open_harm in zip(foe.threats, stance.open(number), strict=True):
+            if threat.weapon.melee or not len(rows):
+                continue
+            worse = (distances <= threat.limit) & (harm[rows] < open_harm)
+            between = self.between(number) if worse.any() else None
+            if between is None:
+                continue
+            worse &= ~between.tall(2 * here.me.size)
+            if not worse.any():
+                continue
+            stretch = _stretch(profile(here.rules, foe.stand, stance.me, threat.weapon, threat.limit))
+            harms = self._alike(
+                between.near[worse],
+                between.far[worse],
+                np.array(stretch, dtype=np.int64)[distances[worse]],
+                lambda cover, last, threat=threat: strike(  # type: ignore[misc]
+                    here.rules, foe.stand, stance.me, threat.weapon, last, cover
+                ),
+                between,
+            )
+            chosen = rows[worse]
+            harm[chosen] = np.maximum(harm[chosen], harms)
+
+    def _alike(
+        self,
+        touching: Numbers,
+        apart: Numbers,
+        last: Numbers,
+        worth_of: Callable[[CoverFacts, int], int],
+        between: shelter.Between,
+    ) -> Numbers:
+        """Ask once for each kind of cover and stretch of distance, and spread the answers over the squares."""
+        key = (last << 2 * shelter.MOST_KINDS) | (touching << shelter.MOST_KINDS) | apart
+        keys, places = np.unique(key, return_inverse=True)
+        mask = (1 << shelter.MOST_KINDS) - 1
+        answers = [
+            worth_of(
+                shelter.cover_facts(self.here.board, between.kinds, each >> shelter.MOST_KINDS & mask, each & mask),
+                each >> 2 * shelter.MOST_KINDS,
+            )
+            for each in keys.tolist()
+        ]
+        found: Numbers = np.array(answers, dtype=np.int64)[places]
+        return found
+
+
+def _stretch(pairs: tuple[tuple[int, int], ...]) -> list[int]:
+    """The last distance of the stretch that each distance lies in."""
+    found: list[int] = []
+    for last, _ in pairs:
+        found += [last] * (last + 1 - len(found))
+    return found

@@ -133,6 +133,12 @@ class Ruleset(Protocol):
         Minds work a forecast out once for all squares that are alike.
         """
 
+    def striking(self, unit: UnitFacts) -> tuple[int, ...]:
+        """What of a unit's momentary state its own attacks depend on: with equal answers one sheet strikes alike."""
+
+    def counts_corners(self) -> bool:
+        """Whether the corners that cover hides change what it is worth."""
+
     # facts -> forecast -> harm
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""

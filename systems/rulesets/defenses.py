@@ -135,12 +135,15 @@ def _list_parts(work: Stripping, unit: UnitFacts) -> None:
     if unit.total_defense:
         parts["dodge"] = unit.derived.dodge_defense
     for part in PARTS:
-        work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -parts[part], scope="scene"))
+        if parts[part]:
+            work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -parts[part], scope="scene"))
     if unit.total_defense:
         work.lines.append(
             Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene")
         )
     lost = unit.derived.base_defense - unit.base_defense
+    if not lost:
+        return
     charge = min(lost, unit.charge_loss)
     work.lines.append(Modifier("CHG-02", "modifier.charge_loss", charge, scope="scene"))
     work.lines.append(Modifier("AOA-04", "modifier.all_out_loss", lost - charge, scope="scene"))
@@ -159,6 +162,8 @@ def _state_losses(work: Stripping, unit: UnitFacts) -> None:
 def _attacks_suffered(work: Stripping, unit: UnitFacts) -> None:
     """One point per attack suffered this round, from Parry, then Dodge, then Base (MAT-02 to MAT-05)."""
     left = unit.attacks_suffered
+    if not left:
+        return work.collapse()
     for part, rule in (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04")):
         taken = work.take(part, left)
         left -= taken
@@ -197,6 +202,9 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
 def _armor_piercing(work: Stripping, facts: AttackFacts) -> None:
     """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10)."""
     piercing = facts.weapon.trait("armor_piercing")
+    if not piercing:
+        cite("DEF-10")  # nothing is stripped, and Bulletproof holds
+        return
     left = piercing
     for part in ("shield", "armor", "natural"):
         left -= work.take(part, left)
@@ -231,6 +239,8 @@ def _bulletproof(work: Stripping, facts: AttackFacts, house: House) -> tuple[str
 def _overpower(work: Stripping, facts: AttackFacts) -> None:
     """Overpower ignores defense that comes from the act of parrying: Parry, then its Shield part (DEF-12)."""
     power = facts.weapon.trait("overpower")
+    if not power:
+        return
     left = power
     for part in ("parry", "shield"):
         left -= work.take(part, left)

@@ -7,11 +7,22 @@ values), ``attack_pool`` (the attacker's side), ``defenses`` (the target's side)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from systems import odds
-from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import (
+    AttackFacts,
+    CoverFacts,
+    Derived,
+    Forecast,
+    Modifier,
+    UnitFacts,
+    UnitSheet,
+    WeaponFacts,
+    cite,
+)  # fmt: skip
 from systems.rulesets import attack_pool, defenses, harm, health, sheet, shielding, wounding
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House
@@ -159,6 +170,14 @@ class Overseer:
         own = 0 if melee else shielding.best(cover, unit.size, self.house, own=True)[0]
         return multiples, seen, value, own // 2
 
+    def striking(self, unit: UnitFacts) -> tuple[int, ...]:
+        """Base Defense alone, which bounds charges and all-out attacks: wounds and stances cost nobody its own dice."""
+        return (unit.base_defense,)
+
+    def counts_corners(self) -> bool:
+        """Only under graded cover (COV-13)."""
+        return self.house["cover"] == "graded"
+
     # facts -> forecast -> harm
 
     def forecast(self, facts: AttackFacts) -> Forecast:
@@ -177,7 +196,11 @@ class Overseer:
         extra = total(extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
-        forecast = Forecast(
+        again, lost = facts.weapon.trait("again") or 10, attack_pool.lost(facts)
+        cap = total(cap_lines)
+        changes = wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof)
+        chances = self._chances(facts, pool, again, lost, answer, spent, cap, changes)
+        return Forecast(
             verb=facts.verb,
             actor=facts.actor.id,
             target=facts.target.id,
@@ -185,25 +208,24 @@ class Overseer:
             costs=self.verb(facts.verb).prices[0],
             modifiers=modifiers,
             pool=pool,
-            again=facts.weapon.trait("again") or 10,
-            cap=total(cap_lines),
+            again=again,
+            cap=cap,
             cap_modifiers=cap_lines,
             defense=guard.parts,
             leftover=guard.leftover,
             attack_extra=spent,
             attack_extra_modifiers=extra_lines,
-            lost_successes=attack_pool.lost(facts),
+            lost_successes=lost,
             defense_extra=answer,
             defense_extra_max=guard.extra_max,
             grade=_grade(facts.weapon),
-            conversion=wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof),
-            successes=(),
-            damage=(),
-            hit=0.0,
-            drop=0.0,
-            mean=0.0,
+            conversion=changes,
+            successes=chances.successes,
+            damage=chances.damage,
+            hit=chances.hit,
+            drop=chances.drop,
+            mean=chances.mean,
         )
-        return self.refold(facts, forecast)
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
         """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN
@@ -219,27 +241,31 @@ class Overseer:
 
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
         """The forecast with the odds that its pool, cap and extras come to."""
-        successes, damage = _distributions(
-            max(0, forecast.pool),
-            forecast.again,
-            forecast.lost_successes,
-            forecast.defense_extra,
-            forecast.attack_extra,
-            wounding.blow(facts.weapon, forecast.cap),
-            wounding.soak(facts.target.sheet, _bulletproof(forecast)),
+        chances = self._chances(
+            facts, forecast.pool, forecast.again, forecast.lost_successes, forecast.defense_extra,
+            forecast.attack_extra, forecast.cap, forecast.conversion,
+        )  # fmt: skip
+        return replace(
+            forecast,
+            successes=chances.successes,
+            damage=chances.damage,
+            hit=chances.hit,
+            drop=chances.drop,
+            mean=chances.mean,
         )
+
+    def _chances(
+        self, facts: AttackFacts, pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, cap: int,
+        changes: tuple[Modifier, ...],
+    ) -> _Chances:  # fmt: skip
+        successes, damage = _distributions(
+            max(0, pool), again, lost, defense_extra, attack_extra,
+            wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
+        )  # fmt: skip
         unit = facts.target
         track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
         needed = max(1, health.damage_to_fall(track))
-        values = {each: getattr(forecast, each) for each in Forecast.__slots__}
-        values |= {
-            "successes": successes,
-            "damage": damage,
-            "hit": 1.0 - successes[0],
-            "drop": odds.at_least(damage, needed),
-            "mean": odds.mean(damage),
-        }
-        return Forecast(**values)
+        return _Chances(successes, damage, 1.0 - successes[0], odds.at_least(damage, needed), odds.mean(damage))
 
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
         """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09)."""
@@ -250,7 +276,7 @@ class Overseer:
         result = harm.suffer(
             wounding.blow(facts.weapon, forecast.cap),
             successes,
-            wounding.soak(facts.target.sheet, _bulletproof(forecast)),
+            wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion)),
         )
         return Harmed(
             result.bashing,
@@ -291,8 +317,18 @@ def _grade(weapon: WeaponFacts) -> str:
     return weapon.grade
 
 
-def _bulletproof(forecast: Forecast) -> tuple[str, ...]:
-    return tuple(line.source for line in forecast.conversion if line.key == "modifier.bulletproof")
+class _Chances(NamedTuple):
+    """What an attack comes to: the two distributions, and what is read off them."""
+
+    successes: tuple[float, ...]
+    damage: tuple[float, ...]
+    hit: float
+    drop: float
+    mean: float
+
+
+def _bulletproof(changes: tuple[Modifier, ...]) -> tuple[str, ...]:
+    return tuple(line.source for line in changes if line.key == "modifier.bulletproof")
 
 
 @lru_cache(maxsize=20000)
