@@ -1,0 +1,167 @@
+"""Cover between one place and many at once, for units of one square: which kinds of things stand in between.
+
+The same answer as ``systems.cover.between`` as far as kinds and touching go (a test holds the two together), without
+order, places and hidden corners. A piece counts when it meets the inside of the hull of the two squares: that is when
+the line between their corners meets the open box that the piece makes, a unit square taken off it (Minkowski). All in
+halves of a metre, so whole numbers decide. Whether tall things leave no line at all is not asked here: ``tall`` says
+where they stand in between.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from systems.board import Board, EdgeKind, Ground, Thing, cover_size
+from systems.facts import CoverFacts, CoverPiece
+
+Numbers = npt.NDArray[np.int64]
+Places = npt.NDArray[np.int32]
+Flags = npt.NDArray[np.bool_]
+Kind = tuple[str, int, int, str]
+"""Key, Size, half and material of what covers."""
+MOST_KINDS = 27
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Everything on a board that can cover, kind by kind: middles and half widths of the open boxes, in half metres."""
+
+    kinds: tuple[Kind, ...]
+    kind: Numbers
+    x: Places
+    y: Places
+    wide: Places
+    high: Places
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """For each of many squares, the kinds between it and the one place, as bits.
+
+    ``apart`` and ``leaning`` are seen from the many squares: things that touch the square, and things that do not;
+    ``near`` and ``far`` from the one place. ``leaning | apart == near | far``.
+    """
+
+    kinds: tuple[Kind, ...]
+    leaning: Numbers
+    apart: Numbers
+    near: Numbers
+    far: Numbers
+
+    @property
+    def any(self) -> Numbers:
+        """All kinds in between."""
+        found: Numbers = self.leaning | self.apart
+        return found
+
+    def tall(self, size: int) -> Flags:
+        """Where something of at least this Size stands in between."""
+        bits = sum(1 << n for n, kind in enumerate(self.kinds) if kind[1] >= size and kind[2] >= 2)
+        found: Flags = (self.any & bits) != 0
+        return found
+
+
+def pieces_of(board: Board) -> Pieces | None:
+    """The pieces of a board, worked out once; None when there are more kinds than bits."""
+    found: list[Pieces | None] = board.derived("shelter", lambda board: [_pieces(board)])
+    return found[0]
+
+
+def _pieces(board: Board) -> Pieces | None:
+    rows: list[tuple[Kind, int, int, int, int]] = []
+    width = board.width
+    for at in range(width * board.height):
+        y, x = divmod(at, width)
+        rows += _row(board.grounds[board.ground[at]], 2 * x, 2 * y, 2, 2)
+        if board.thing[at]:
+            rows += _row(board.things[board.thing[at] - 1], 2 * x, 2 * y, 2, 2)
+    for at, n in enumerate(board.v_edges):
+        if n:
+            y, x = divmod(at, width + 1)
+            rows += _row(board.edge_kinds[n - 1], 2 * x - 1, 2 * y, 1, 2)
+    for at, n in enumerate(board.h_edges):
+        if n:
+            y, x = divmod(at, width)
+            rows += _row(board.edge_kinds[n - 1], 2 * x, 2 * y - 1, 2, 1)
+    kinds = tuple(sorted({kind for kind, *_ in rows}))
+    if len(kinds) > MOST_KINDS:
+        return None
+    rows.sort()
+    table = np.array([(kinds.index(kind), *rest) for kind, *rest in rows], dtype=np.int64).reshape(len(rows), 5)
+    kind, *places = (np.ascontiguousarray(column) for column in table.T)
+    return Pieces(kinds, kind, *(column.astype(np.int32) for column in places))
+
+
+def _row(
+    kind: Ground | Thing | EdgeKind, x: int, y: int, wide: int, high: int
+) -> list[tuple[Kind, int, int, int, int]]:
+    size = cover_size(kind)
+    return [((kind.key, size, kind.half, kind.material), x, y, wide, high)] if size > 0 else []
+
+
+def between(board: Board, place: tuple[int, int], xs: Numbers, ys: Numbers) -> Between | None:
+    """What stands between one square and each of the squares (xs, ys); None where this way of asking does not hold."""
+    pieces = pieces_of(board)
+    if pieces is None:
+        return None
+    ex, ey = 2 * place[0], 2 * place[1]
+    px, py = (2 * xs).astype(np.int32), (2 * ys).astype(np.int32)
+    inside = _in_the_middle(pieces, ex, ey, px, py)
+    if not inside.any():
+        return Between(pieces.kinds, *(np.zeros(len(xs), dtype=np.int64) for _ in range(4)))
+    x, y = pieces.x[inside][:, None], pieces.y[inside][:, None]
+    wide, high = pieces.wide[inside][:, None], pieces.high[inside][:, None]
+    dx, dy = px - ex, py - ey
+    hit = np.abs(dx * (y - ey) - dy * (x - ex)) < np.abs(dy) * wide + np.abs(dx) * high
+    hit &= (np.maximum(px, ex) > x - wide) & (np.minimum(px, ex) < x + wide)
+    hit &= (np.maximum(py, ey) > y - high) & (np.minimum(py, ey) < y + high)
+    beside_x, beside_y = np.abs(x - px), np.abs(y - py)
+    whole = (wide == 2) & (high == 2)
+    hit &= ~(whole & (((beside_x == 0) & (beside_y == 0)) | ((x == ex) & (y == ey))))
+    leans = hit & (beside_x <= wide) & (beside_y <= high)
+    near = (np.abs(x - ex) <= wide) & (np.abs(y - ey) <= high)
+    groups = _Groups(pieces.kind[inside])
+    return Between(
+        pieces.kinds, groups.bits(leans), groups.bits(hit & ~leans), groups.bits(hit & near), groups.bits(hit & ~near)
+    )
+
+
+class _Groups:
+    """Rows sorted by kind; which kinds have a flag in each column, as bits."""
+
+    def __init__(self, kind: Numbers) -> None:
+        self.first = np.concatenate(([0], np.nonzero(np.diff(kind))[0] + 1))
+        self.weights = (1 << kind[self.first])[:, None]
+
+    def bits(self, flags: Flags) -> Numbers:
+        found: Numbers = (np.logical_or.reduceat(flags, self.first, axis=0) * self.weights).sum(axis=0)
+        return found
+
+
+def _in_the_middle(pieces: Pieces, ex: int, ey: int, px: Places, py: Places) -> Flags:
+    """Pieces that could stand between the place and any of the squares: those in the rectangle around them all."""
+    if not len(px) or not len(pieces.x):
+        return np.zeros(len(pieces.x), dtype=np.bool_)
+    left, right = min(ex, int(px.min())), max(ex, int(px.max()))
+    top, bottom = min(ey, int(py.min())), max(ey, int(py.max()))
+    found: Flags = (pieces.x + pieces.wide > left) & (pieces.x - pieces.wide < right)
+    found &= (pieces.y + pieces.high > top) & (pieces.y - pieces.high < bottom)
+    return found
+
+
+def cover_facts(board: Board, kinds: tuple[Kind, ...], touching: int, apart: int) -> CoverFacts:
+    """Facts that hold these kinds: some touching the attacker, some not. No order, no places, no corners."""
+    kept: dict[tuple[int, int], CoverFacts] = board.derived("shelter facts", lambda _: {})
+    found = kept.get((touching, apart))
+    if found is None:
+        pieces = [
+            CoverPiece(key, size, ("square", -1, -1), half, material, touches_attacker=touches)
+            for bits, touches in ((apart, False), (touching, True))
+            for n, (key, size, half, material) in enumerate(kinds)
+            if bits >> n & 1
+        ]
+        found = kept[touching, apart] = CoverFacts(tuple(pieces))
+    return found
