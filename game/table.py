@@ -101,6 +101,7 @@ class Table:
         seen = view(self.battle, unit)
         command = yield from ai.mind(name)(seen, self.seed * 1_000_003 + len(self.battle.commands))
         refusal = self.submit(command)
+        self.marks.clear()  # nobody takes back what somebody else did
         if refusal is not None:
             raise RuntimeError(f"{name} asked for {command}, which is refused: {refusal}")
         return command

@@ -152,8 +152,9 @@ def commit_word(session: Session, verb: str) -> str:
     unit = session.plan.target
     if not unit:
         return ""
-    key = "window.move_and" if session.walk() is not None else "window.commit"
-    return session.text.say(key, verb=verb, target=session.name_of(unit))
+    if session.walk() is None:
+        return session.text.say("window.commit", verb=verb, target=session.name_of(unit))
+    return session.text.say("window.move_and", verb=verb[0].lower() + verb[1:], target=session.name_of(unit))
 
 
 def account(session: Session) -> Note:
@@ -195,7 +196,7 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     if asked is not None:
         rule = asked.rules[0] if asked.rules else ""
         return Band(session.text.ask(session.battle, asked), rule, top=session.low(asked.unit))
-    if unit is None:
+    if unit is None or plan.reason is not None:
         return None
     chosen = session.deed(plan.deed)
     wanted = session.wanted() if plan.target else None
@@ -206,9 +207,11 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
         return None
     choices = (*_weapons(session, unit, deed), *_extras(session, unit, deed), *_willpower(session, unit, deed))
     doing = plan.target if not isinstance(shown, Refusal) else ""
+    weapon = unit.weapon(deed.weapon)
+    verb = session.text.verb(deed.verb, weapon.mode if weapon is not None else "")
     can = bool(doing) and not session.sheet_open and (wanted is not None or deed.verb == "aim")
-    commit = commit_word(session, deed.label) if can else ""
-    text = "" if plan.target else session.text.say("window.choose_target", verb=deed.label)
+    commit = commit_word(session, verb) if can else ""
+    text = "" if plan.target else session.text.say("window.choose_target", verb=verb)
     if not choices and not commit and not text:
         return None
     return Band(text, "", choices, commit, session.low(unit.id, plan.target))

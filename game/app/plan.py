@@ -60,7 +60,7 @@ class Plan:
     def fresh(self) -> None:
         """Another moment of the battle: nothing of the last question holds."""
         self.drop()
-        self.willpower, self.card, self.without = False, "", False
+        self.willpower, self.card, self.without, self.cursor = False, "", False, None
         self.arms.clear()
 
     def quiet(self) -> None:
