@@ -14,7 +14,7 @@ from game.replay import Recorder
 from game.scenario.scenario import Scenario
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Command
+from systems.commands import Command, SetStanding
 from systems.events import TurnStarted
 from systems.facts import Refusal
 from systems.view import view
@@ -71,7 +71,11 @@ def begin(scenario: Scenario, seed: int, minds: Mapping[str, Mind]) -> Match:
     without = [unit for unit in battle.ids if unit not in minds]
     if without:
         raise ValueError(f"nobody decides for {', '.join(without)}")
-    return Match(battle, minds, Recorder.of(battle, scenario), seed)
+    notes = Recorder.of(battle, scenario)
+    for unit in battle.ids:
+        referee.submit(battle, SetStanding(unit, "ask"))
+        notes.note(battle)
+    return Match(battle, minds, notes, seed)
 
 
 def fight(

@@ -44,7 +44,7 @@ def settle(battle: Battle, unit: str, state: str) -> None:
             fall(battle, unit)
         return
     if asked:
-        stack.push(battle, "willpower", stack.WAITS, unit=unit, before="standing")
+        stack.push(battle, "willpower", stack.WAITS, unit=unit)
         return
     fall(battle, unit)
 
@@ -138,8 +138,10 @@ class Condition(esper.Processor):
             if "standard" in price:
                 end_total_defense(battle, command.actor, "other_standard")
             battle.write(command.actor, Conditions, "prone", False, ("MOV-19",))
+            progress(battle)
             battle.say(StanceTaken(unit=command.actor, stance="standing", rules=("MOV-19",)))
         elif isinstance(command, DropProne):
             actions.pay(battle, command.actor, command.verb)
             battle.write(command.actor, Conditions, "prone", True, ("IMM-01",))
+            progress(battle)
             battle.say(StanceTaken(unit=command.actor, stance="prone", rules=("IMM-01",)))

@@ -166,19 +166,20 @@ def _effects_end(battle: Battle, unit: str) -> None:
 
 
 def _wounds(battle: Battle, unit: str) -> None:
-    """A dying unit gets worse; one wounded out must pay again, or may rise (companion 7.1)."""
-    facts = battle.unit(unit)
-    if facts.worsening:
+    """A dying unit gets worse; one kept up by Willpower must pay again or falls (companion 7.1).
+
+    Who lies unconscious already has no Willpower to use (companion 4.4): it rises only by healing.
+    """
+    if battle.unit(unit).worsening:
         damage.worsen(battle, unit)
     facts = battle.unit(unit)
-    if facts.unconscious and not facts.dead:
-        kept_up = facts.fights_on
-        may = condition.may_fight_on(battle, unit)
-        battle.write(unit, Conditions, "fights_on", kept_up and may)
-        if may:
-            stack.push(battle, "willpower", stack.WAITS, unit=unit, before="standing" if kept_up else "fallen")
-        elif kept_up:
-            condition.fall(battle, unit)
+    if not facts.fights_on or facts.dead:
+        return
+    if condition.may_fight_on(battle, unit):
+        stack.push(battle, "willpower", stack.WAITS, unit=unit)
+    else:
+        battle.write(unit, Conditions, "fights_on", False)
+        condition.fall(battle, unit)
 
 
 def begin(battle: Battle, unit: str) -> None:
@@ -213,7 +214,10 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
 
 
 def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) -> None:
-    """The turn is over; nobody is acting until the next slot."""
+    """The turn is over; nobody is acting until the next slot. A turn without aiming breaks the row (AIM-05)."""
+    budget = battle.of(unit, ActionBudget)
+    if budget.standard and budget.move:
+        condition.lose_aim(battle, unit, "idle", ("AIM-05",))
     actions.clear(battle, unit)
     battle.write(SCENE, Clock, "acting", "")
     battle.write(SCENE, Clock, "seen", ())

@@ -14,7 +14,7 @@ from systems import stack
 from systems.battle import Battle
 from systems.commands import Command, FightOn
 from systems.condition import fall
-from systems.events import FoughtOn, Rose
+from systems.events import FoughtOn
 from systems.facts import Ask, Field
 
 RULES = ("DMG-20", "DIC-11")
@@ -40,17 +40,11 @@ class Willpower(esper.Processor):
     def process(self, battle: Battle, command: Command) -> None:
         if not isinstance(command, FightOn):
             return
-        frame = stack.waiting(battle)
-        assert frame is not None
         unit = command.actor
         stack.pop(battle)
         if not command.pay:
-            if frame.fact("before") == "standing":
-                battle.write(unit, Conditions, "fights_on", False)
-                fall(battle, unit)
+            battle.write(unit, Conditions, "fights_on", False)
+            fall(battle, unit)
             return
         battle.write(unit, Points, "points", battle.of(unit, Points).points - 1, RULES)
-        battle.write(unit, Conditions, "fights_on", True, RULES)
-        if frame.fact("before") == "fallen":
-            battle.say(Rose(unit=unit, rules=RULES))
         battle.say(FoughtOn(unit=unit, willpower_left=battle.of(unit, Points).points, rules=RULES))

@@ -145,12 +145,21 @@ def test_any_other_standard_or_move_action_wastes_the_aim(deed: str) -> None:
 
 
 @pytest.mark.rule("AIM-04")
-def test_dropping_prone_and_waiting_do_not_disturb_the_aim() -> None:
+def test_dropping_prone_does_not_disturb_the_aim() -> None:
     battle = fight(FAR, ANN, BOB, EVE)
     aiming(battle, 1)
     do(battle, DropProne("ann"))
-    end_until(battle, "ann")
     assert lines(shot(battle, "ann", "bob", "rifle"))["aim"] == 1
+
+
+@pytest.mark.rule("AIM-05")
+def test_a_turn_without_aiming_breaks_the_row() -> None:
+    """Only consecutive full turns add up."""
+    battle = fight(FAR, ANN, BOB, EVE)
+    aiming(battle, 1)
+    end_until(battle, "ann")
+    assert battle.unit("ann").aim_rounds == 0
+    assert (one(battle, AimLost).cause, one(battle, AimLost).rules) == ("idle", ("AIM-05",))
 
 
 @pytest.mark.rule("AIM-07")

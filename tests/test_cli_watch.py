@@ -196,7 +196,7 @@ def test_a_terminal_has_colours_unless_no_color_says_otherwise() -> None:
 
 def test_progress_is_shown_to_who_waits_for_json_and_to_nobody_else() -> None:
     seen = on_a_terminal("watch", "dojo", "--seed", "7", "--json", "--lang", "en")
-    assert "dojo: round 1, 0 commands" in seen
+    assert "dojo: round 1, 2 commands" in seen
     assert json.loads(seen[seen.index("{") :])["commands"] > 0
     assert "commands\r" not in on_a_terminal("watch", "dojo", "--seed", "7", "--lang", "en")
 

@@ -185,7 +185,8 @@ def test_the_row_of_an_attack_grows_while_the_defender_is_asked() -> None:
     assert reader.read(battle) <= at + 1
     grown = next(each for each in reader.rows if each.key == "attack_announced")
     assert grown.result == "6 B"
-    assert ("Defend", "nothing") in [(line.text, line.value) for line in grown.lines]
+    assert ("High Brawl", "+1") in [(line.text, line.value) for line in grown.lines]
+    assert grown.sum == "5 + 1 = 6"
     assert reader.settled == len(reader.rows)
 
 

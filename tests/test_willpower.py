@@ -7,7 +7,7 @@ import pytest
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Attack, Defend, EndTurn, FightOn, SetStanding
-from systems.events import Fell, FoughtOn, Rose, TurnPassed, TurnStarted, WoundsWorsened
+from systems.events import Fell, FoughtOn, TurnPassed, TurnStarted, WoundsWorsened
 from systems.facts import Ask
 from tests.field import do, end, fight, refused, rows, unit, verbs, weapon
 
@@ -140,18 +140,16 @@ def test_without_willpower_or_without_the_wish_a_unit_falls_unasked(willpower: i
 
 
 @pytest.mark.rule("DMG-20")
-def test_a_fallen_unit_is_not_asked_when_struck_but_may_rise_at_its_own_place() -> None:
-    """DESIGN 10: a fallen unit may rise by Willpower, and then takes turns again."""
+def test_the_unconscious_have_no_willpower_to_use_neither_when_struck_nor_at_their_place() -> None:
+    """Companion 4.4: not usable while unconscious; only healing brings such a unit back."""
     battle = struck(5)
     do(battle, FightOn("bob", pay=False))
     end(battle)
     strike(battle, "eve", 1)
     assert referee.asks(battle) is None
     until_bob(battle)
-    assert asked(battle).unit == "bob"
-    do(battle, FightOn("bob", pay=True))
-    assert [event.unit for event in rows(battle, Rose)] == ["bob"]
-    assert battle.acting() == "bob"
+    assert (referee.asks(battle), battle.acting()) == (None, "dan")
+    assert battle.unit("bob").willpower == 3
 
 
 def test_while_one_is_asked_nothing_else_is_accepted() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.text.numbers import whole
+from game.text.numbers import signed, whole
 from game.text.phrases import Parts, plain
 from game.text.row import Die, Maker, Row, term
 from game.text.sums import Line, lines, modifier
@@ -68,8 +68,10 @@ class Exchanges(Maker):
         elif spent is not None:
             result = self.text.say("attack.no_roll")
         found = list(self._sum_lines(resolved if isinstance(resolved, ev.AttackResolved) else announced, announced))
-        if isinstance(declared, ev.DefenseDeclared):
-            found.append(Line(self.text.say("defend.verb"), self._declared(declared), "DIC-10", key="defend.verb"))
+        if isinstance(resolved, ev.AttackResolved) and resolved.hit and announced.unit not in self.eyes.hidden:
+            found += lines(self.text, self.cast, announced.forecast.attack_extra_modifiers)
+        if isinstance(declared, ev.DefenseDeclared) and declared.extra:
+            found.append(Line(self.text.say("defend.extra_label"), signed(-declared.extra), "DIC-10", key="defend.extra_label"))
         if isinstance(harm, ev.DamageTaken):
             found += self._harm_lines(harm)
         said = self._sum(resolved, rolled if isinstance(rolled, ev.Rolled) else None) if isinstance(
@@ -133,7 +135,10 @@ class Exchanges(Maker):
         found.append(Line(self.text.say("attack.pool"), whole(pool), "FLW-03", key="attack.pool"))
         if event.unit not in self.eyes.hidden:
             cap = event.cap if isinstance(event, ev.AttackResolved) else event.forecast.cap
-            found.append(Line(self.text.say("modifier.cap"), whole(cap), "DMG-04", key="modifier.cap"))
+            parts = announced.forecast.cap_modifiers if announced is not None else ()
+            chapter = parts[0].rule if parts else "DMG-04"
+            found.append(Line(self.text.say("modifier.cap"), whole(cap), chapter, key="modifier.cap"))
+            found += lines(self.text, self.cast, (each for each in parts if each.rule != chapter))
         if announced is not None and announced.forecast.again != SIDES:
             again = self.text.say("attack.again", again=announced.forecast.again)
             found.append(Line(again, "", "DIC-03", key="attack.again"))
