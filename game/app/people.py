@@ -98,6 +98,7 @@ class People:
             self.stats(unit) if opened else (),
             self.words(unit),
             self.text.say("window.not_played_yet", traits=idle) if (idle := self.idle(unit)) else "",
+            say("window.size_speed_short", size=unit.size, speed=numbers.metres(2 * unit.derived.speed)),
         )
 
     def stats(self, unit: UnitFacts) -> tuple[Stat, ...]:

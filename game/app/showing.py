@@ -75,6 +75,8 @@ class UnitCard:
     """Conditions and notes in words, under the numbers where there is room."""
     unplayed: str = ""
     """Which of its traits nothing plays yet; a mark at the name says that there are some."""
+    short: str = ""
+    """The line in fewer words, for where ``line`` does not fit."""
 
 
 @dataclass(frozen=True, slots=True)

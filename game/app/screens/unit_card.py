@@ -31,7 +31,9 @@ def draw_unit(
     text = left + px(56)
     room = right - text - (px(22) if show.unplayed else 0)
     name = kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=room)
-    kind.put(on, show.line, text, top + px(40), theme.CAPTION, theme.INK2, most=right - text)
+    fits = not show.short or kind.width(show.line, theme.CAPTION) <= right - text
+    line = show.line if fits else show.short
+    kind.put(on, line, text, top + px(40), theme.CAPTION, theme.INK2, most=right - text)
     tip = "\n".join(show.words) if not small else ""
     hits.add(pygame.Rect(left, top + px(8), right - left, px(44)), "unit", show.unit, tip=tip)
     if show.unplayed:
@@ -76,11 +78,16 @@ def _stats(on: pygame.Surface, left: int, top: int, right: int, show: UnitCard, 
     if not show.stats:
         return
     step = (right - left) / max(5, len(show.stats))
+    widths = [kind.width(stat.caption, theme.CAPTION) for stat in show.stats]
+    edges = [left + round(step * place) for place in range(len(show.stats) + 1)]
+    if max(widths) > round(step) - px(4):  # too narrow for equal columns: each as wide as its caption
+        gap = max(px(4), (right - left - sum(widths)) // len(widths))
+        edges = [left + sum(widths[:place]) + gap * place for place in range(len(widths) + 1)]
     for place, stat in enumerate(show.stats):
-        x = left + round(step * place)
-        cell = pygame.Rect(x, top - px(8), round(step), px(40))
+        x, room = edges[place], edges[place + 1] - edges[place]
+        cell = pygame.Rect(x, top - px(8), room, px(40))
         if stat.rule:
             hits.add(cell, "rule", stat.rule, tip=stat.tip)
-        kind.put(on, stat.caption, x, top, theme.CAPTION, theme.INK2, most=round(step) - px(4))
+        kind.put(on, stat.caption, x, top, theme.CAPTION, theme.INK2, most=room - px(3))
         hot = stat.rule and hits.state("rule", stat.rule) != "rest"
         kind.put(on, stat.value, x, top + px(21), theme.NAME, theme.BLUE_TEXT if hot else theme.INK, True)
