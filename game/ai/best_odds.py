@@ -46,6 +46,7 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     """The best turn with an attack in it, or a stance instead where that is better; without one, the best walk."""
     survey = Survey(scene.here, _squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None))
     yield
+    yield from survey.prepare()
     offered = blows.offered(scene.here)
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
     if struck is not None and struck[1] > plans.NEVER:

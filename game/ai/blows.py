@@ -53,7 +53,8 @@ class Arms:
         for foe in here.foes:
             arms = [_arm(here, foe, weapon) for weapon in here.weapons]
             self.of.append(arms)
-            self.rows.append([max(column, default=0) for column in zip(*(arm.worth for arm in arms), strict=True)])
+            nothing = [0] * (here.farthest + 1)
+            self.rows.append([max(column) for column in zip(nothing, *(arm.worth for arm in arms), strict=True)])
 
     def best(self, number: int) -> int:
         """The most that any weapon could be worth against this foe, at any distance."""
@@ -72,7 +73,11 @@ def _arm(here: Situation, foe: Foe, weapon: WeaponFacts) -> Arm:
 
 
 def from_square(here: Situation, arms: Arms, square: Square) -> int:
-    """Worth of the best plain attack from there, exactly; 0 when there is none."""
+    """Worth of the best plain attack from there; 0 when there is none.
+
+    Cover counts as never helping the attacker. It can, by a hair: one die fewer may cost the defender one of its extras
+    (a third of the dice, rounded up). Leaving that out makes the worth in the open a bound for every square.
+    """
     space = here.space(square)
     chances = []
     for number, foe in enumerate(here.foes):
@@ -91,7 +96,7 @@ def from_square(here: Situation, arms: Arms, square: Square) -> int:
         for arm in arms.of[number]:
             if arm.worth[distance] > best and (arm.weapon.melee or not leaning):
                 harm = strike(here.rules, here.stand, foe.stand, arm.weapon, distance, between)
-                best = max(best, harm * foe.weight // worth.CENT)
+                best = max(best, min(arm.worth[distance], harm * foe.weight // worth.CENT))
     return best
 
 

@@ -45,6 +45,8 @@ class Prospects:
     def __init__(self, here: Situation, arms: Arms) -> None:
         self.here = here
         self.near = 4 * max(1, here.me.derived.speed)
+        self.slack = 4 * (here.side - 1)
+        """Half metres by which the place a large body walks to may lie beside the goal's own square."""
         self.rows = [[harm * SHARE // worth.CENT for harm in row] for row in arms.rows]
         self.areas = _areas(here)
         goals = [*_foes(here, arms), *_searches(here)]
@@ -60,7 +62,7 @@ class Prospects:
         for number, row in enumerate(self.rows):
             best = np.maximum(best, survey.look_up(number, ([0] * len(row), row)))
         for goal in self.goals:
-            best = np.maximum(best, self._falling_all(goal.worth, survey.straight(goal.square) - goal.gap))
+            best = np.maximum(best, self._falling_all(goal.worth, survey.straight(goal.square) - goal.gap - self.slack))
         if self.areas:
             best = best + max(goal.worth for goal in self.areas)
         return best
@@ -97,7 +99,7 @@ class Prospects:
         return found
 
     def _straight(self, goal: Goal, square: Square) -> int:
-        return 2 * max(abs(goal.square[0] - square[0]), abs(goal.square[1] - square[1])) - goal.gap
+        return 2 * max(abs(goal.square[0] - square[0]), abs(goal.square[1] - square[1])) - goal.gap - self.slack
 
     def _walking(self, goal: Goal, square: Square) -> int:
         if goal.square not in self._ways:

@@ -23,6 +23,8 @@ Flags = npt.NDArray[np.bool_]
 Kind = tuple[str, int, int, str]
 """Key, Size, half and material of what covers."""
 MOST_KINDS = 27
+MOST_AT_ONCE = 400_000
+"""Pairs of square and piece looked at in one go: some milliseconds, some megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +109,19 @@ def between(board: Board, place: tuple[int, int], xs: Numbers, ys: Numbers) -> B
     pieces = pieces_of(board)
     if pieces is None:
         return None
+    at_once = max(1, MOST_AT_ONCE // max(1, len(pieces.x)))
+    parts = [_part(pieces, place, xs[n : n + at_once], ys[n : n + at_once]) for n in range(0, len(xs), at_once)]
+    bits = np.concatenate(parts, axis=1) if parts else np.zeros((4, 0), dtype=np.int64)
+    return Between(pieces.kinds, *bits)
+
+
+def _part(pieces: Pieces, place: tuple[int, int], xs: Numbers, ys: Numbers) -> Numbers:
+    """Four rows of bits: leaning, apart, near, far."""
     ex, ey = 2 * place[0], 2 * place[1]
     px, py = (2 * xs).astype(np.int32), (2 * ys).astype(np.int32)
     inside = _in_the_middle(pieces, ex, ey, px, py)
     if not inside.any():
-        return Between(pieces.kinds, *(np.zeros(len(xs), dtype=np.int64) for _ in range(4)))
+        return np.zeros((4, len(xs)), dtype=np.int64)
     x, y = pieces.x[inside][:, None], pieces.y[inside][:, None]
     wide, high = pieces.wide[inside][:, None], pieces.high[inside][:, None]
     dx, dy = px - ex, py - ey
@@ -124,9 +134,7 @@ def between(board: Board, place: tuple[int, int], xs: Numbers, ys: Numbers) -> B
     leans = hit & (beside_x <= wide) & (beside_y <= high)
     near = (np.abs(x - ex) <= wide) & (np.abs(y - ey) <= high)
     groups = _Groups(pieces.kind[inside])
-    return Between(
-        pieces.kinds, groups.bits(leans), groups.bits(hit & ~leans), groups.bits(hit & near), groups.bits(hit & ~near)
-    )
+    return np.stack([groups.bits(flags) for flags in (leans, hit & ~leans, hit & near, hit & ~near)])
 
 
 class _Groups:

@@ -212,7 +212,9 @@ class Situation:
         return harm * foe.share * self.weight * self.caution // worth.CENT**3
 
     def harm(self, number: int, square: Square, stance: Stance) -> int:
-        """The worst a foe could do there: on foot, or shooting from where it stands, cover counted."""
+        """The worst a foe could do there: on foot, or shooting from where it stands, cover and distance counted (as
+        never helping it, see ``blows.from_square``).
+        """
         foe = self.foes[number]
         distance = self.distance(foe, square)
         seen = self.in_sight(foe, self.space(square))
@@ -225,7 +227,8 @@ class Situation:
             between = self.cover_from(foe, square)
             if between.total:
                 break
-            worst = max(worst, strike(self.rules, foe.stand, stance.me, threat.weapon, distance, between))
+            fire = strike(self.rules, foe.stand, stance.me, threat.weapon, distance, between)
+            worst = max(worst, min(harm, fire))
         return worst
 
     def danger(self, square: Square, stance: Stance) -> int:

@@ -8,7 +8,7 @@ squares (``shelter``), and the ruleset once for all squares that are alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import numpy as np
 import numpy.typing as npt
@@ -90,6 +90,14 @@ class Survey:
             self._between[number] = found
         return self._between[number]
 
+    def prepare(self) -> Generator[None, None, None]:
+        """Ask about the cover of every foe that shooting could be about, with a pause after each."""
+        shoots = any(not weapon.melee for weapon in self.here.weapons)
+        for number, foe in enumerate(self.here.foes):
+            if shoots or any(not threat.weapon.melee for threat in foe.threats):
+                self.between(number)
+            yield
+
     # what is worth what
 
     def attacks(self, arms: Arms) -> Numbers:
@@ -119,7 +127,8 @@ class Survey:
                         ),
                         between,
                     )
-                    best[chosen] = np.maximum(best[chosen], harms * foe.weight // worth.CENT)
+                    harms = np.minimum(hopes[better], harms * foe.weight // worth.CENT)
+                    best[chosen] = np.maximum(best[chosen], harms)
         return best
 
     def danger(self, stance: Stance) -> Numbers:
@@ -157,7 +166,7 @@ class Survey:
                 between,
             )
             chosen = rows[worse]
-            harm[chosen] = np.maximum(harm[chosen], harms)
+            harm[chosen] = np.maximum(harm[chosen], np.minimum(open_harm, harms))
 
     def _alike(
         self,
