@@ -112,6 +112,17 @@ def test_a_row_added_in_place_shows() -> None:
     assert pixels(after) == pixels(fresh(screen))
 
 
+def test_a_long_card_scrolls() -> None:
+    """The card's scroll belongs to no panel: it must not stand still in a kept frame."""
+    screen = battle(replace(demo.panels(), card=replace(demo.card(), body=demo.card().body * 12)))
+    for _ in range(3):
+        before = frame(screen)
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    after = frame(screen)
+    assert pixels(after) != pixels(before)
+    assert pixels(after) == pixels(fresh(screen))
+
+
 def test_pointing_at_a_button_lights_it_and_leaving_it_puts_it_out() -> None:
     screen = battle()
     rest = frame(screen)

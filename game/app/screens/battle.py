@@ -151,7 +151,10 @@ class BattleScreen:
         if show.band is not None and show.card is None:
             band.draw_band(on, at, show.band, self._beside(), hits, kind)
         if show.card is not None:
-            rule_card.draw_rule(on, show.card, self.camera, hits, kind)
+            if self._card_of != show.card.rule:
+                self._card_of, self._card_scroll = show.card.rule, 0
+            scroll = self._card_scroll
+            self._card_box, self._card_most = rule_card.draw_rule(on, show.card, self.camera, hits, kind, scroll)
         self.bar.draw_over(on, at, show.bar, hits, kind)
         self._tooltip(on)
         self.keeper.keep(on, self._looks())
@@ -159,14 +162,14 @@ class BattleScreen:
     # parts of drawing
 
     def _looks(self) -> Looks:
-        """All that a frame depends on."""
+        """All that a frame depends on: whatever else the screen remembers and draws belongs here too."""
         show, scene, hits = self.panels, self.scene, self.hits
         shown = tuple(getattr(show, each.name) for each in fields(show) if each.name != "log")
         rows = (len(show.log), show.log[-1] if show.log else None, self.log.looks(show.log))
         tip = self._still_ms >= theme.TOOLTIP_MS
         return (
             self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
-            self.forecast.scroll, hits.hovered, hits.pressed, hits.focused, hits.focus_seen,
+            self.forecast.scroll, self._card_scroll, hits.hovered, hits.pressed, hits.focused, hits.focus_seen,
         )  # fmt: skip
 
     def _small(self, on: pygame.Surface) -> None:
