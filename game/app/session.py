@@ -15,6 +15,7 @@ import pygame
 
 from game.app import choosing, deeds, filling, pointing, questions
 from game.app.deeds import Deed
+from game.app.freshness import Freshness
 from game.app.journal import Journal
 from game.app.marks import Marks, Placed
 from game.app.motion import Motion
@@ -49,6 +50,7 @@ class Session:
         self.table, self.scenario, self.text = table, scenario, text
         self.player_view = player_view
         self.plan = Plan()
+        self.freshness = Freshness()
         self.leave = ""
         self.hurry = False
         """Whether the person wants to see the end of what minds do, not the way there."""
@@ -240,7 +242,8 @@ class Session:
             self._think(budget_ms)
         if self.person is not None or self.battle.over is not None:
             self.hurry = False
-        self.refresh()
+        if not self.freshness.holds(self):
+            self.refresh()
 
     def _think(self, budget_ms: int) -> None:
         end = pygame.time.get_ticks() + budget_ms
