@@ -86,8 +86,7 @@ def measured(
 
 
 def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:
-    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition. Asks nothing of the turn.
-    """
+    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition. Asks nothing of the turn."""
     actor, target, weapon = facts.actor, facts.target, facts.weapon
     named = (("unit", actor.id), ("target", target.id), ("weapon", weapon.key))
     if target.dead:
@@ -325,7 +324,7 @@ def _roll(battle: Battle, facts: AttackFacts, asked: bool) -> None:
     final = battle.rules.forecast(facts)
     actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
     _spend(battle, facts, final, asked)
-    roll = battle.roll(actor, f"attack {facts.verb}", final.pool, final.again)
+    roll = battle.roll(actor, f"attack {facts.verb}", final.pool, final.again, final.presence)
     battle.say(_rolled(actor, facts.verb, final, roll))
     successes = battle.rules.final_successes(final, roll.successes, final.defense_extra)
     hit = successes >= 1
@@ -363,13 +362,13 @@ def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
         successes=roll.successes,
         chance=roll.chance,
         critical_failure=roll.critical_failure,
+        presence=final.presence,
         rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
     )
 
 
 def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
-    """Declared extras and Willpower are gone, ammunition is used, the attack counts for the next one (DIC-10, MAT-02).
-    """
+    """Declared extras and Willpower are gone, ammunition is used, the attack counts for the next one (DIC-10, MAT-02)."""
     actor, target = facts.actor.id, facts.target.id
     if final.defense_extra or facts.defense_willpower or asked:
         battle.say(
@@ -413,9 +412,7 @@ class Attacks(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, Defend):
-            stack.turn(
-                battle, "roll", defense_extra=command.extra, defense_willpower=command.willpower, asked=True
-            )
+            stack.turn(battle, "roll", defense_extra=command.extra, defense_willpower=command.willpower, asked=True)
         elif isinstance(command, Attack) and not isinstance(command, Charge):
             actions.pay(battle, command.actor, command.verb)
             condition.end_total_defense(battle, command.actor, "other_standard")

@@ -292,9 +292,9 @@ class Battle:
         """Append one event to the log."""
         self.log.append(event)
 
-    def roll(self, unit: str, kind: str, pool: int, again: int = 10) -> Roll:
-        """Throw a pool for a unit with this battle's dice."""
-        return self.dice.roll(pool, again, self._key(unit, kind))
+    def roll(self, unit: str, kind: str, pool: int, again: int = 10, presence: int = 0) -> Roll:
+        """Throw a pool for a unit with this battle's dice; ``presence`` helps a chance die (DIC-12)."""
+        return self.dice.roll(pool, again, self._key(unit, kind), presence)
 
     def d10(self, unit: str, kind: str) -> int:
         """One ten-sided die that is not a roll (DIC-17)."""

@@ -65,8 +65,8 @@ class Roll:
 class DiceSource(Protocol):
     """What rules may ask of chance."""
 
-    def roll(self, pool: int, again: int, key: Key) -> Roll:
-        """Throw ``pool`` dice; a pool of 0 or less throws one chance die."""
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
+        """Throw ``pool`` dice; a pool of 0 or less throws one chance die, which Legendary Presence helps."""
         ...
 
     def d10(self, key: Key) -> int:
@@ -74,11 +74,12 @@ class DiceSource(Protocol):
         ...
 
 
-def throw(pool: int, again: int, draw: Callable[[], int]) -> Roll:
+def throw(pool: int, again: int, draw: Callable[[], int], presence: int = 0) -> Roll:
     """Throw ``pool`` dice with faces from ``draw``, wave by wave: all dice, then all they add, and so on (DIC-03).
 
-    A pool of 0 or less is one chance die: only a 10 succeeds and adds a die on the same terms, whatever
-    ``again`` says (DIC-12). Refuses an ``again`` other than 10, 9 or 8 and more than ``FACES`` dice.
+    A pool of 0 or less is one chance die, whatever ``again`` says (DIC-12): a 10 is a success that brings one
+    more chance die. Points of Legendary Presence are added to its face, so that lower faces reach 10 as well, but
+    bring no die; a natural 1 never succeeds. Refuses an ``again`` other than 10, 9 or 8 and more than ``FACES`` dice.
     """
     if again not in AGAINS:
         raise ValueError(f"dice are added from 10, 9 or 8 up, not from {again}")
@@ -86,7 +87,7 @@ def throw(pool: int, again: int, draw: Callable[[], int]) -> Roll:
         raise ValueError(f"{pool} dice are more than the {FACES} one roll may show")
     chance = pool <= 0
     cite("DIC-12" if chance else "DIC-01")
-    success, again = (SIDES, SIDES) if chance else (SUCCESS, again)
+    success, again = (chance_line(presence), SIDES) if chance else (SUCCESS, again)
     count = first = max(pool, 1)
     faces: list[int] = []
     waves = 0
@@ -100,6 +101,11 @@ def throw(pool: int, again: int, draw: Callable[[], int]) -> Roll:
     return Roll(tuple(faces), len(faces) - first, sum(face >= success for face in faces), chance)
 
 
+def chance_line(presence: int) -> int:
+    """The lowest face of a chance die that succeeds, so many points of Legendary Presence added (companion 2.2, 3.1)."""
+    return max(2, SIDES - presence)
+
+
 class Dice:
     """Real dice of one battle: equal seed and key give equal faces on every machine and Python."""
 
@@ -108,9 +114,9 @@ class Dice:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def roll(self, pool: int, again: int, key: Key) -> Roll:
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
         """Throw ``pool`` dice; see ``throw``."""
-        return throw(pool, again, _faces(self._seed, key))
+        return throw(pool, again, _faces(self._seed, key), presence)
 
     def d10(self, key: Key) -> int:
         """One plain face 1..10."""
@@ -130,9 +136,9 @@ class ScriptedDice:
             if not 1 <= face <= SIDES:
                 raise ValueError(f"a d10 has no face {face}")
 
-    def roll(self, pool: int, again: int, key: Key) -> Roll:
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
         """Throw ``pool`` dice from the script; see ``throw``."""
-        return throw(pool, again, lambda: self._draw(key))
+        return throw(pool, again, lambda: self._draw(key), presence)
 
     def d10(self, key: Key) -> int:
         """The next face of the script."""
@@ -156,7 +162,7 @@ class NoDice:
 
     __slots__ = ()
 
-    def roll(self, pool: int, again: int, key: Key) -> Roll:
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
         """Raises ``NoDiceHere``."""
         raise NoDiceHere(f"this fork has no seed of its own and may not roll {key}")
 

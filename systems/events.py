@@ -136,7 +136,7 @@ class DefenseDeclared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(Event):
-    """Dice fell. ``added`` is how many of the faces were added by others."""
+    """Dice fell. ``added`` is how many of the faces were added by others, ``presence`` what a chance die counted more."""
 
     key: ClassVar[str] = "rolled"
     unit: str
@@ -148,6 +148,7 @@ class Rolled(Event):
     successes: int
     chance: bool = False
     critical_failure: bool = False
+    presence: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

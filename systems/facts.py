@@ -369,6 +369,8 @@ class Forecast:
     high: float = 0.0
     pool_low: int = 0
     pool_high: int = 0
+    presence: int = 0
+    """Points of Legendary Presence that this attack's chance die counts more than it shows; 0 where none is thrown."""
 
 
 @dataclass(frozen=True, slots=True)

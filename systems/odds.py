@@ -17,13 +17,13 @@ from functools import cache
 from itertools import accumulate
 from operator import mul
 
+from systems.dice import SIDES, chance_line
 from systems.facts import cite
 
 Distribution = tuple[float, ...]
 
-#: ``again`` -> (faces that fail, that succeed, that succeed and add a die); "chance" is the chance die (DIC-12).
+#: ``again`` -> (faces that fail, that succeed, that succeed and add a die); the chance die is ``_chance``.
 DIE = {10: (7, 2, 1), 9: (7, 1, 2), 8: (7, 0, 3)}
-CHANCE = (9, 0, 1)
 
 TAIL = 1e-15
 """Chances left beyond the last bin of a pool are at most this and counted in that bin."""
@@ -35,20 +35,21 @@ MOST_DICE = 200
 @cache
 def pool(dice: int, again: int = 10) -> Distribution:
     """Chances of each number of successes of ``dice`` dice; 0 or fewer dice are the chance die (DIC-12)."""
-    return _trimmed(_row(CHANCE, 1) if dice <= 0 else _row(_die(again), dice))
+    return chance_die() if dice <= 0 else _trimmed(_row(_die(again), dice))
 
 
-def chance_die() -> Distribution:
-    """One die on which only a 10 succeeds and adds a die on the same terms (DIC-12)."""
-    return pool(0)
+@cache
+def chance_die(presence: int = 0) -> Distribution:
+    """The chance die of a unit with so many points of Legendary Presence (DIC-12, companion 2.2)."""
+    return _trimmed(_row(_chance(presence), 1))
 
 
-def exact_counts(dice: int, again: int, count: int) -> list[int]:
+def exact_counts(dice: int, again: int, count: int, presence: int = 0) -> list[int]:
     """The first ``count`` chances as integers: entry k is out of 10 ** (dice + k), with 1 die for the chance die.
 
     From f'/f = (10 b + a c) / ((a + b z)(10 - c z)) each entry follows from the two before it.
     """
-    a, b, c = CHANCE if dice <= 0 else _die(again)
+    a, b, c = _chance(presence) if dice <= 0 else _die(again)
     dice = max(dice, 1)
     rate, step, back = dice * (10 * b + a * c), 10 * b - a * c, 10 * b * c
     before, now, counts = 0, a**dice, []
@@ -58,10 +59,10 @@ def exact_counts(dice: int, again: int, count: int) -> list[int]:
     return counts
 
 
-def exact_pool(dice: int, again: int, count: int) -> list[Fraction]:
+def exact_pool(dice: int, again: int, count: int, presence: int = 0) -> list[Fraction]:
     """The first ``count`` chances of a pool as exact fractions; 0 or fewer dice are the chance die."""
     scale = max(dice, 1)
-    return [Fraction(number, 10 ** (scale + k)) for k, number in enumerate(exact_counts(dice, again, count))]
+    return [Fraction(number, 10 ** (scale + k)) for k, number in enumerate(exact_counts(dice, again, count, presence))]
 
 
 def shift(dist: Distribution, lost: int) -> Distribution:
@@ -202,6 +203,12 @@ def _die(again: int) -> tuple[int, int, int]:
         return DIE[again]
     except KeyError:
         raise ValueError(f"dice are added from 10, 9 or 8 up, not from {again}") from None
+
+
+def _chance(presence: int) -> tuple[int, int, int]:
+    """Faces of the chance die that fail, that succeed, and the 10 that brings another die."""
+    line = chance_line(presence)
+    return line - 1, SIDES - line, 1
 
 
 _ROWS: dict[tuple[int, int, int], list[list[float]]] = {}

@@ -120,6 +120,16 @@ def test_a_one_on_a_bare_chance_die_is_a_critical_failure() -> None:
     assert not rolled(1, [1]).critical_failure
 
 
+@pytest.mark.rule("DIC-12")
+def test_legendary_presence_lifts_the_face_of_a_chance_die_and_adds_no_die() -> None:
+    """One point: 9 + 1 succeeds, 8 + 1 does not; only the natural 10 brings a die, and a natural 1 is never saved."""
+    for presence, face, successes in ((1, 9, 1), (1, 8, 0), (3, 7, 1), (3, 6, 0), (0, 9, 0), (9, 2, 1), (9, 1, 0)):
+        roll = throw(0, 8, iter([face]).__next__, presence)
+        assert (roll.successes, roll.added, roll.critical_failure) == (successes, 0, face == 1), (presence, face)
+    assert throw(0, 10, iter([10, 9, 1]).__next__, 1) == Roll((10, 9), 1, 2, chance=True)
+    assert throw(3, 10, iter([7, 7, 7]).__next__, 9).successes == 0, "dice of a pool are not lifted"
+
+
 @pytest.mark.parametrize(
     ("base", "modifiers", "faces", "chance"), [(1, (-2, 2), 1, False), (1, (-2,), 1, True), (1, (-5, 1), 1, True)]
 )

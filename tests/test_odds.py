@@ -142,6 +142,11 @@ def test_a_pool_of_zero_and_below_is_the_chance_die() -> None:
         assert odds.pool(0, again) == odds.pool(-1, again) == odds.pool(-40, again) == odds.chance_die()
         assert odds.pool(1, again)[0] == pytest.approx(0.7, abs=1e-15)
     assert odds.chance_die()[:3] == pytest.approx((0.9, 0.09, 0.009), abs=1e-15)
+    for presence in range(12):
+        fail = max(1, 9 - presence)
+        exact = odds.exact_pool(0, 10, 6, presence)
+        assert exact[:2] == [Fraction(fail, 10), Fraction(9 - fail, 10) + Fraction(fail, 100)]
+        assert odds.chance_die(presence)[:6] == pytest.approx([float(each) for each in exact], abs=1e-15)
 
 
 @pytest.mark.parametrize("again", [11, 7, 0])

@@ -117,7 +117,7 @@ SITUATIONS: dict[str, Callable[[], Case]] = {
     "big against small": lambda: plain(FIST, foe=bob(size=2), size=9),
     "small against big": lambda: plain(SABER, foe=bob(size=9), size=2),
     "pool of nothing": lambda: guarded(5),
-    "pool far below nothing": lambda: guarded(25, STR=6, Brawl=5),
+    "pool far below nothing, Presence 11": lambda: guarded(25, STR=6, Brawl=5, PRE=11),
     "chance die against an extra": lambda: guarded(9, 1),
     "nine adds a die": lambda: plain(weapon("nine", damage=2, again=9)),
     "eight adds a die": lambda: plain(weapon("eight", damage=2, again=8)),
@@ -176,7 +176,7 @@ def by_faces(found: Forecast, most: int = 40) -> list[Fraction]:
     """Chance of 0, 1 … final successes, from ten equal faces and nothing of the program."""
     tenth = Fraction(1, 10)
     if found.pool <= 0:
-        fail, plain_, more = 9 * tenth, Fraction(0), tenth
+        fail, plain_, more = (9 - found.presence) * tenth, found.presence * tenth, tenth
     else:
         more = (11 - found.again) * tenth
         fail, plain_ = 7 * tenth, 3 * tenth - more

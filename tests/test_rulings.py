@@ -25,7 +25,7 @@ from systems.commands import (
     StandUp,
     TotalDefense,
 )
-from systems.events import BattleEnded, Discovered, StanceEnded
+from systems.events import AttackResolved, BattleEnded, Discovered, StanceEnded
 from systems.view import view
 from tests.field import (
     FIST,
@@ -35,6 +35,7 @@ from tests.field import (
     end_until,
     fight,
     grant,
+    hit,
     miss,
     offered,
     one,
@@ -135,6 +136,21 @@ def test_a_parry_ends_when_its_weapon_is_thrown() -> None:
     do(battle, Parry("ann", "dagger"))
     miss(battle, Attack("ann", "bob", "thrown"))
     assert battle.unit("ann").parry_bonus == 3
+
+
+@pytest.mark.rule("DIC-12")
+def test_legendary_presence_counts_on_the_chance_die() -> None:
+    """Presence 6: a 9 is enough for a success, forecast and rolled, and the sum names it; with dice it does nothing."""
+    for presence, chance, wins in ((5, 0.1, 0), (6, 0.2, 1)):
+        bob = unit("bob", "blue", printed={"base_defense": 12, "health": 30})
+        battle = fight(["AB"], unit("ann", Brawl=1, PRE=presence), bob)
+        found = shot(battle, "ann", "bob", "fist")
+        noted = [(each.rule, each.value) for each in found.modifiers if each.op == "note"]
+        assert (found.hit, found.presence, noted) == (pytest.approx(chance), wins, [("DIC-12", 1)] * wins)
+        hit(battle, "ann", "bob", "fist", faces=(9,))
+        assert one(battle, AttackResolved).successes == wins
+    battle = fight(["AB"], unit("ann", Brawl=4, PRE=6), unit("bob", "blue", printed={"base_defense": 1}))
+    assert (shot(battle, "ann", "bob", "fist").pool, shot(battle, "ann", "bob", "fist").presence) == (5, 0)
 
 
 @pytest.mark.rule("RNG-01")

@@ -9,7 +9,7 @@ from game.text.phrases import Parts, plain
 from game.text.row import Die, Maker, Row, term
 from game.text.sums import Line, lines, modifier
 from systems import events as ev
-from systems.dice import SIDES, SUCCESS
+from systems.dice import SIDES, SUCCESS, chance_line
 from systems.facts import cite
 
 
@@ -71,7 +71,9 @@ class Exchanges(Maker):
         if isinstance(resolved, ev.AttackResolved) and resolved.hit and announced.unit not in self.eyes.hidden:
             found += lines(self.text, self.cast, announced.forecast.attack_extra_modifiers)
         if isinstance(declared, ev.DefenseDeclared) and declared.extra:
-            found.append(Line(self.text.say("defend.extra_label"), signed(-declared.extra), "DIC-10", key="defend.extra_label"))
+            found.append(
+                Line(self.text.say("defend.extra_label"), signed(-declared.extra), "DIC-10", key="defend.extra_label")
+            )
         if isinstance(harm, ev.DamageTaken):
             found += self._harm_lines(harm)
         said = self._sum(resolved, rolled if isinstance(rolled, ev.Rolled) else None) if isinstance(
@@ -206,6 +208,6 @@ def _terms(event: ev.AttackResolved) -> list[int]:
 
 def _dice(event: ev.Rolled) -> tuple[Die, ...]:
     """The faces in the order in which they fell; the last ``added`` of them were added by others."""
-    success, again = (SIDES, SIDES) if event.chance else (SUCCESS, event.again)
+    success, again = (chance_line(event.presence), SIDES) if event.chance else (SUCCESS, event.again)
     first = len(event.faces) - event.added
     return tuple(Die(face, face >= success, face >= again, at >= first) for at, face in enumerate(event.faces))

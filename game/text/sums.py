@@ -33,7 +33,7 @@ def modifier(text: Phrases, cast: Cast, each: Modifier) -> Line:
     if each.op == "set":
         value = text.say(f"damage.grade.{each.source}")
     else:
-        value = "" if each.op == "note" else signed(each.value)
+        value = "" if each.op == "note" and not each.value else signed(each.value)
     return Line(named, value, each.rule, each.at, each.key)
 
 
@@ -54,7 +54,7 @@ def lines(
     own_hidden, scene_hidden, own, scene = actor in eyes.hidden, target in eyes.hidden, 0, 0
     for each in modifiers:
         if own_hidden and each.scope == "own":
-            own += each.value
+            own += 0 if each.op == "note" else each.value
         elif scene_hidden and each.scope == "scene" and each.key not in OPEN:
             scene += each.value
         elif each.key in COUNTED and (not counted or counted[0].rule == each.rule) and not found:

@@ -270,6 +270,13 @@ def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts) -> tuple[Modifier, ...
     return tuple(line for line in lines if line.value)
 
 
+def presence(unit: UnitFacts, pool: int) -> int:
+    """What the unit's Legendary Presence adds to the face of a chance die; 0 with dice to throw (DIC-12, companion
+    3.1).
+    """
+    return legend(unit.attribute("PRE")) if pool <= 0 else 0
+
+
 def lost(facts: AttackFacts) -> int:
     """Successes the roll loses because the Skill is 0 (companion 4.2)."""
     return lost_successes(facts.actor.sheet, facts.weapon.skill)

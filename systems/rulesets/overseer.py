@@ -191,6 +191,9 @@ class Overseer:
         cite("ATK-02", "DEF-02")  # one target: what is left of its defense comes off the dice
         modifiers = counting(own) + guard.lines
         pool = total(modifiers)
+        presence = attack_pool.presence(facts.actor, pool)
+        if presence:
+            modifiers += (Modifier("DIC-12", "modifier.presence", presence, op="note", source="PRE"),)
         cap_lines = attack_pool.cap_modifiers(facts, self.house)
         extra_lines = attack_pool.extra_modifiers(facts.actor, facts.weapon) if pool > 0 else ()
         extra = total(extra_lines)
@@ -225,6 +228,7 @@ class Overseer:
             hit=chances.hit,
             drop=chances.drop,
             mean=chances.mean,
+            presence=presence,
         )
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
@@ -259,7 +263,7 @@ class Overseer:
         changes: tuple[Modifier, ...],
     ) -> _Chances:  # fmt: skip
         successes, damage = _distributions(
-            max(0, pool), again, lost, defense_extra, attack_extra,
+            max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
             wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
         )  # fmt: skip
         unit = facts.target
@@ -333,12 +337,12 @@ def _bulletproof(changes: tuple[Modifier, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=20000)
 def _distributions(
-    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, blow: Blow, soak: Soak
+    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, presence: int, blow: Blow, soak: Soak
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Final successes and the damage that reaches the track, exactly; pools of 0 roll the chance die without extras
     (DIC-12).
     """
-    rolled = odds.pool(pool, again) if pool > 0 else odds.chance_die()
+    rolled = odds.pool(pool, again) if pool > 0 else odds.chance_die(presence)
     final = odds.final_successes(odds.shift(rolled, lost), defense_extra, attack_extra if pool > 0 else 0)
     points = [sum(each) for each in harm.by_successes(blow, soak, len(final) - 1)]
     return final, odds.mapped(final, points.__getitem__)

@@ -12,8 +12,8 @@ class Recorder:
         self.dice = dice
         self.faces: list[tuple[int, ...]] = []
 
-    def roll(self, pool: int, again: int, key: Key) -> Roll:
-        rolled = self.dice.roll(pool, again, key)
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
+        rolled = self.dice.roll(pool, again, key, presence)
         self.faces.append(rolled.faces)
         return rolled
 

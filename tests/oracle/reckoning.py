@@ -39,6 +39,7 @@ def reckon(facts: Facts, house: dict[str, str]) -> Facts:
         "attack_extra": attack_extra(facts) if pool > 0 else 0,
         "defense_extra_max": defense_extra_max(facts, defense),
         "defense_extra": standing_answer(facts, defense, pool, house),
+        "presence": points_of_legend(rating(facts["actor"], "PRE")) if pool <= 0 else 0,
         "lost": 1 if skill_of(facts["actor"], facts["weapon"]["skill"]) == 0 else 0,
     }
 

@@ -53,6 +53,7 @@ def said(rules: Overseer, facts: AttackFacts) -> dict[str, Any]:
         "attack_extra": found.attack_extra,
         "defense_extra_max": found.defense_extra_max,
         "defense_extra": found.defense_extra,
+        "presence": found.presence,
         "lost": found.lost_successes,
     }
 
