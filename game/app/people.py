@@ -146,7 +146,7 @@ def _idle() -> frozenset[str]:
 
 def unplayed(text: Text, unit: UnitFacts) -> tuple[str, ...]:
     """Traits of the unit and its gear that no rule plays yet, in words."""
-    idle = set(unplayed_traits())
+    idle = _idle()
     sheet = unit.sheet
     pairs = [*sheet.traits, *(sheet.armor.traits if sheet.armor else ())]
     for weapon in sheet.arms:
