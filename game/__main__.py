@@ -2,24 +2,37 @@
 
 1. ``COMMANDS`` names every command, where it lives and what it is for. A command is imported when it is called,
    so ``dicefield --help`` costs no more than click itself (DESIGN 12).
-2. ``main`` turns every way out into an exit code of DESIGN 9 and one message, never a traceback for a person's mistake.
+2. ``main`` turns every way out into an exit code of DESIGN 9 and one message, never a traceback for a person's mistake:
+   Ctrl-C from the first import to the last flush, a full disk or a closed pipe behind standard output, no output at all.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
+from types import FrameType
 from typing import TextIO
 
-import click
+STOPPED = "dicefield: interrupted\n"
+INTERRUPTED = 130
 
-from game import __version__
+try:
+    import click
+
+    from game import __version__
+except KeyboardInterrupt:  # nothing has begun yet
+    sys.stderr.write(STOPPED)
+    sys.exit(INTERRUPTED)
 
 FAILED = 1
 WRONG_USE = 2
-INTERRUPTED = 130
+#: What a full disk, a closed descriptor and the like answer to a write; such a fault of an open file names no file.
+UNWRITTEN = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)
 
 #: name -> (module:attribute, one line of help). A command is listed from the day it works.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -72,11 +85,20 @@ def main(argv: Sequence[str] | None = None) -> None:
     0 fine, 1 failed, 2 wrong use, 3 invalid scenario or file, 4 replay differs, 130 interrupted. A command says its
     code by returning it, or with ``ctx.exit(code)``; nothing returned is 0.
     """
-    sys.exit(run(argv))
+    try:
+        code = run(argv)
+    except KeyboardInterrupt:  # once more, while the first was being told
+        code = INTERRUPTED
+    # What Python does between here and its end is nobody's business: Ctrl-C has only this left to say.
+    signal.signal(signal.SIGINT, _stop)
+    for stream in (sys.stdout, sys.stderr):
+        _drop_unwritten(stream)
+    sys.exit(code)
 
 
 def run(argv: Sequence[str] | None = None) -> int:
     """``main`` without ending the process: the exit code."""
+    _replace_missing_streams()
     for stream in (sys.stdout, sys.stderr):
         _never_fail_to_print(stream)
     try:
@@ -85,23 +107,62 @@ def run(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except click.ClickException as fault:
-        fault.show()
+        with suppress(OSError):
+            fault.show()
         return fault.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("dicefield: interrupted", err=True)
+        _tell(STOPPED)
         return INTERRUPTED
     except SystemExit as leave:  # click's own way out when the reader of its output has gone
         return leave.code if isinstance(leave.code, int) else FAILED
-    except BrokenPipeError:
-        # The reader has gone (`| head`). Python flushes once more at its end: give it somewhere to flush to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone (`| head`), and knows it: no message
         return FAILED
     except OSError as fault:
-        if fault.filename is None:
+        if fault.filename is None and fault.errno not in UNWRITTEN:
             raise
-        click.echo(f"dicefield: {os.fsdecode(fault.filename)}: {fault.strerror}", err=True)
+        _tell(_unhad(fault))
         return FAILED
     return code
+
+
+def _unhad(fault: OSError) -> str:
+    """One message: which file, or the output, what is wrong with it, and what helps."""
+    if fault.filename is None:
+        return f"dicefield: standard output: {fault.strerror}. Send the output somewhere that takes it.\n"
+    return f"dicefield: {os.fsdecode(fault.filename)}: {fault.strerror}. Choose another one, or change its rights.\n"
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    with suppress(OSError):
+        os.write(2, STOPPED.encode())
+    os._exit(INTERRUPTED)
+
+
+def _tell(message: str) -> None:
+    """One message on standard error; where that cannot be written either, the exit code has to do."""
+    with suppress(OSError):
+        sys.stderr.write(message)
+        sys.stderr.flush()
+
+
+def _drop_unwritten(stream: TextIO) -> None:
+    """Python flushes once more at its end, with a fault nobody reads: give what cannot be written somewhere to go."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _replace_missing_streams() -> None:
+    """Started with a closed standard output or error (``>&-``, ``pythonw``): Python has None there.
+
+    The output becomes one that refuses every byte, so that a command which has something to say fails and says why; the
+    window has nothing to say and runs. Messages nobody can read go nowhere.
+    """
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # for as long as the process lives
 
 
 def _invoke(argv: Sequence[str] | None) -> int:

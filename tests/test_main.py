@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -152,3 +153,75 @@ def test_a_terminal_without_chinese_still_gets_its_line() -> None:
         timeout=60,
     )
     assert (shown.returncode, shown.stdout, shown.stderr) == (0, "\\u9ab0\\u5b50\n", "")
+
+
+# output that goes nowhere, and Ctrl-C -----------------------------------------------------------------------------------
+
+#: A line of each way a command has to print: click, rich, JSON, help.
+TALKING = (("check", "dojo"), ("odds", "3"), ("odds", "3", "--json"), ("rules", "--house"), ("--help",))
+
+
+def _shell(line: str, *words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """``dicefield`` with redirections as a shell makes them."""
+    command = shlex.join([sys.executable, "-m", "game", *words])
+    return subprocess.run(
+        ["/bin/sh", "-c", f"{command} {line}"], cwd=ROOT, env={**os.environ, **environ},
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full exists on Linux only")
+@pytest.mark.parametrize("words", TALKING)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_behind_the_output_is_one_message_and_code_1(words: Sequence[str], unbuffered: str) -> None:
+    done = _shell(">/dev/full", *words, PYTHONUNBUFFERED=unbuffered)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "dicefield: standard output: No space left on device. Send the output somewhere that takes it.\n"
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes descriptors")
+@pytest.mark.parametrize("words", TALKING)
+def test_no_output_at_all_is_one_message_and_code_1(words: Sequence[str]) -> None:
+    done = _shell(">&-", *words)
+    assert done.returncode == 1
+    assert done.stderr == "dicefield: standard output: Bad file descriptor. Send the output somewhere that takes it.\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes descriptors")
+@pytest.mark.parametrize("line", ["2>&-", "2>/dev/full"])
+def test_messages_nobody_can_read_change_no_exit_code(line: str) -> None:
+    if "full" in line and not Path("/dev/full").exists():
+        pytest.skip("a device that is always full exists on Linux only")
+    for unbuffered in ("", "1"):
+        assert _shell(line, "odds", "x", PYTHONUNBUFFERED=unbuffered).returncode == 2
+        assert _shell(line, "odds", "3", PYTHONUNBUFFERED=unbuffered).returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "before click",  # the first of our own imports
+        "while loading",  # the command's module
+        "while running",
+        "after the end",  # Python cleans up
+    ],
+)
+def test_ctrl_c_is_code_130_and_one_message_whenever_it_comes(moment: str, tmp_path: Path) -> None:
+    """A signal from inside, so that the moment is exact: what is imported or called then sends it to its own process."""
+    (tmp_path / "stop.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)", "utf-8")
+    if moment == "before click":
+        (tmp_path / "click.py").write_text("import stop", "utf-8")
+    before = {
+        "while loading": "import builtins, click; real = builtins.__import__\n"
+        "builtins.__import__ = lambda name, *more: real('stop' if name == 'rich.table' else name, *more)\n",
+        "while running": "import systems.odds as odds, importlib\n"
+        "odds.parse = lambda text: importlib.import_module('stop')\n",
+        "after the end": "import atexit, importlib; atexit.register(lambda: importlib.import_module('stop'))\n",
+    }.get(moment, "")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{before}from game.__main__ import main; main(['odds', '3'])"
+    done = _python(code)
+    assert done.returncode == 130, done.stderr
+    assert done.stderr.strip() == "dicefield: interrupted"
