@@ -3,7 +3,7 @@
 1. ``COMMANDS`` names every command, where it lives and what it is for. A command is imported when it is called,
    so ``dicefield --help`` costs no more than click itself (DESIGN 12).
 2. ``main`` turns every way out into an exit code of DESIGN 9 and one message, never a traceback for a person's mistake:
-   Ctrl-C from the first import to the last flush, a full disk or a closed pipe behind standard output, no output at all.
+   Ctrl-C from the first import to the last flush, a full disk or a closed pipe behind the output, no output at all.
 """
 
 from __future__ import annotations

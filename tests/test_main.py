@@ -155,7 +155,7 @@ def test_a_terminal_without_chinese_still_gets_its_line() -> None:
     assert (shown.returncode, shown.stdout, shown.stderr) == (0, "\\u9ab0\\u5b50\n", "")
 
 
-# output that goes nowhere, and Ctrl-C -----------------------------------------------------------------------------------
+# output that goes nowhere, and Ctrl-C ---------------------------------------------------------------------------------
 
 #: A line of each way a command has to print: click, rich, JSON, help.
 TALKING = (("check", "dojo"), ("odds", "3"), ("odds", "3", "--json"), ("rules", "--house"), ("--help",))
@@ -210,7 +210,7 @@ def test_messages_nobody_can_read_change_no_exit_code(line: str) -> None:
     ],
 )
 def test_ctrl_c_is_code_130_and_one_message_whenever_it_comes(moment: str, tmp_path: Path) -> None:
-    """A signal from inside, so that the moment is exact: what is imported or called then sends it to its own process."""
+    """A signal from inside, so that the moment is exact: what is imported or called then sends it to the process."""
     (tmp_path / "stop.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)", "utf-8")
     if moment == "before click":
         (tmp_path / "click.py").write_text("import stop", "utf-8")
@@ -221,7 +221,7 @@ def test_ctrl_c_is_code_130_and_one_message_whenever_it_comes(moment: str, tmp_p
         "odds.parse = lambda text: importlib.import_module('stop')\n",
         "after the end": "import atexit, importlib; atexit.register(lambda: importlib.import_module('stop'))\n",
     }.get(moment, "")
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{before}from game.__main__ import main; main(['odds', '3'])"
-    done = _python(code)
+    start = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{before}"
+    done = _python(f"{start}from game.__main__ import main; main(['odds', '3'])")
     assert done.returncode == 130, done.stderr
     assert done.stderr.strip() == "dicefield: interrupted"

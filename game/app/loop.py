@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pygame
 
 from game.app.camera import Pointer
@@ -9,6 +13,8 @@ from game.app.program import Program
 
 FRAMES = 60
 CAPTION = "Dicefield"
+#: Drivers that SDL falls back to where no display answers: their window is seen by nobody.
+UNSEEN = ("offscreen", "dummy")
 
 
 class NoWindow(Exception):
@@ -16,13 +22,38 @@ class NoWindow(Exception):
 
 
 def open_window(size: tuple[int, int]) -> pygame.Surface:
-    """A resizable window. Raises NoWindow where there is no display."""
+    """A resizable window. Raises NoWindow where there is no display, or one that nobody sees."""
     try:
-        pygame.display.init()
-        pygame.display.set_caption(CAPTION)
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
+        with _quiet():
+            pygame.display.init()
+            pygame.display.set_caption(CAPTION)
+            window = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as fault:
+        pygame.display.quit()
         raise NoWindow(str(fault)) from fault
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN:
+        pygame.display.quit()
+        raise NoWindow(driver)
+    return window
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what SDL and the system's libraries write to standard error from the person: we say what is wrong, once."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # started without a standard error: nothing to keep quiet
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def run(program: Program, window: pygame.Surface) -> None:
