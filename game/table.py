@@ -13,7 +13,7 @@ from game.replay import Recorder
 from systems import knowledge, referee
 from systems.battle import Battle, Mark
 from systems.commands import Command, SetStanding
-from systems.events import Discovered, Rolled, TurnEnded
+from systems.events import AttackAnnounced, Discovered, Event, Rolled, TurnEnded
 from systems.facts import Refusal
 from systems.view import view
 
@@ -66,10 +66,18 @@ class Table:
         if refusal is None:
             self._note()
             self.marks.append(mark)
-            since = self.battle.log[mark.events :]
-            if any(isinstance(event, (Rolled, Discovered, TurnEnded)) for event in since) or self._seen() - before:
+            if self._told(self.battle.log[mark.events :]) or self._seen() - before:
                 self.marks.clear()
         return refusal
+
+    def _told(self, events: list[Event]) -> bool:
+        """Whether something happened that nobody can forget again: a die, a discovery, the end of a turn, or an
+        announcement that told hidden numbers (FLW-03).
+        """
+        final: tuple[type[Event], ...] = (Rolled, Discovered, TurnEnded)
+        if self.battle.rules.house["reveal_enemy_defense"] != "on":
+            final = (*final, AttackAnnounced)
+        return any(isinstance(event, final) for event in events)
 
     def _seen(self) -> frozenset[tuple[str, str]]:
         """What every side has in sight, to notice when a step shows something new."""

@@ -241,6 +241,8 @@ class Session:
         if not moving and self.battle.over is None and self.person is None:
             self._think(budget_ms)
         if self.person is not None or self.battle.over is not None:
+            if self.hurry:
+                self.motion.finish()
             self.hurry = False
         if not self.freshness.holds(self):
             self.refresh()
