@@ -155,7 +155,7 @@ def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind
     left, right = box.left + px(15), box.right - px(15)
     name = kind.put(on, show.rule, left, head.centery, theme.BODY, theme.CARD, True)
     start = max(name.right + px(14), left + px(68))
-    kind.put(on, show.title, start, head.centery, theme.NAME, theme.CARD, True, most=right - px(28) - start)
+    _title(on, show.title, start, head.centery, right - px(28) - start, kind)
     cross = pygame.Rect(0, 0, px(32), px(32))
     cross.center = (right - px(9), head.centery)
     hits.add(cross, "close card")
@@ -177,6 +177,19 @@ def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind
         draw.card(on, pygame.Rect(box.right - px(7), top, px(3), high), scale, theme.LINE2, None, theme.R_BOX, None)
     if show.show or show.without:
         _buttons(on, pygame.Rect(left, box.bottom - px(15) - px(36), right - left, px(36)), show, hits, kind)
+
+
+def _title(on: pygame.Surface, title: str, left: int, middle: int, room: int, kind: Type) -> None:
+    """The rule's title: smaller, or in two lines, where it is long."""
+    if kind.width(title, theme.NAME, True) <= room:
+        kind.put(on, title, left, middle, theme.NAME, theme.CARD, True)
+        return
+    lines = kind.wrap(title, room, theme.BODY, True)
+    lines = [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
+    step = kind.scale.px(18)
+    for place, line in enumerate(lines):
+        y = middle + round((place - (len(lines) - 1) / 2) * step)
+        kind.put(on, line, left, y, theme.BODY, theme.CARD, True, most=room)
 
 
 def _here(on: pygame.Surface, left: int, right: int, y: int, show: RuleCard, kind: Type) -> int:
