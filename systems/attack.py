@@ -174,8 +174,10 @@ def why_not_aim(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFac
 
 def _extra_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
     """Declared attack extras cannot be more than the unit has, whoever the target (DIC-10)."""
+    if command.extra == -1:
+        return None
     most = battle.rules.attack_extra(actor, weapon)
-    if -1 <= command.extra <= most:
+    if 0 <= command.extra <= most:
         return None
     return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", actor.id), ("limit", most)))
 
@@ -402,6 +404,7 @@ def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> No
         condition.lose_aim(battle, target, "struck", ("AIM-07",))
     if facts.verb == "all_out_attack":
         battle.write(actor, Defense, "all_out_loss", facts.all_out_bonus, ("AOA-04",))
+        battle.write(actor, Defense, "all_out", True, ("AOA-05",))
         battle.write(actor, ActionBudget, "all_out_used", True, ("AOA-02",))
     if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
         battle.write(actor, Conditions, "stumbled", True, ("DIC-12",))

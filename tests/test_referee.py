@@ -12,6 +12,7 @@ from game.ai import any_legal, decide
 from game.ai.chance import Chance
 from systems import condition, referee
 from systems.battle import Battle
+from systems.board import draw
 from systems.commands import (
     ANSWERS,
     BY_VERB,
@@ -244,3 +245,44 @@ def test_a_fork_without_a_seed_refuses_to_roll() -> None:
     assert referee.submit(fork, Move("ann", path=((1, 0),))) is None, "what needs no dice is done"
     with pytest.raises(NoDiceHere):
         referee.submit(fork, Attack("ann", "bob", "sword"))
+
+
+# found by the fuzz
+
+
+@pytest.mark.rule("DIC-10")
+def test_the_extras_on_offer_are_the_attackers_own_whoever_the_target() -> None:
+    """Once they hung on the first target's defense: against a hard one none were offered, to all others neither."""
+    ann = unit("ann", STR=6, Brawl=5, weapons=(FIST,))
+    wall = unit("bob", "blue", natural=40)
+    battle = fight(["BAD"], ann, wall, unit("dee", "blue"))
+    offer = next(each for each in referee.legal(battle, "ann") if each.verb == "attack")
+    extra = next(field for field in offer.fields if field.name == "extra")
+    assert (extra.low, extra.high) == (-1, 2), "one of Legendary Strength, one of Skill 5"
+    for target in ("bob", "dee"):
+        assert referee.why_not(battle, Attack("ann", target, "fist", extra=2)) is None
+        refusal = referee.why_not(battle, Attack("ann", target, "fist", extra=3))
+        assert refusal is not None
+        assert refusal.key == "attack.too_many_extra"
+
+
+@pytest.mark.rule("DIC-10")
+def test_a_charge_takes_no_more_extras_than_the_unit_has() -> None:
+    battle = _crowded()
+    charge = Charge("ann", "dee", "sword", square=(3, 0))
+    assert referee.why_not(battle, charge) is None
+    refusal = refused(battle, replace(charge, extra=1))
+    assert refusal.key == "attack.too_many_extra"
+
+
+@pytest.mark.rule("CHG-07")
+def test_a_charge_does_not_end_below_somebody_out_of_reach() -> None:
+    """The nearest square from which the target can be struck is measured with the step between the floors."""
+    board = draw(["A....B.."], floor=[[0, 0, 0, 0, 2, 2, 2, 2]])
+    at = {"ann": (0, 0), "bob": (4, 0)}
+    battle = fight(board, unit("ann", STR=3, Brawl=3), unit("bob", "blue"), at=at)
+    assert "charge" not in {offer.verb for offer in referee.legal(battle, "ann")}
+    refusal = refused(battle, Charge("ann", "bob", "fist", square=(3, 0)))
+    assert refusal.key == "charge.not_nearest"
+    level = fight(draw(["A....B.."]), unit("ann", STR=3, Brawl=3), unit("bob", "blue"), at=at)
+    assert referee.why_not(level, Charge("ann", "bob", "fist", square=(3, 0))) is None

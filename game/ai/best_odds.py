@@ -29,17 +29,19 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
     if view.ask is not None:
         yield
         return answers.answer(view)
+    if len(view.offers) == 1:
+        yield
+        return EndTurn(view.actor)
     here = Situation(view)
     yield
-    arms = Arms(here)
-    scene = Scene(here, arms, Prospects(here, arms))
-    yield
     if here.me.standard or here.me.move:
-        turn = yield from _turn(scene)
+        arms = Arms(here)
+        yield
+        turn = yield from _turn(Scene(here, arms, Prospects(here, arms)))
         command = None if turn is None else plans.command(turn)
         if command is not None:
             return command
-    return _last(scene)
+    return _last(here)
 
 
 def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
@@ -82,7 +84,7 @@ def _striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterato
 
 def _gave_up(here: Situation, lost: int) -> Stance:
     """The unit after an all-out attack (AOA-04)."""
-    return here.stance(all_out_loss=lost, base_defense=max(0, here.me.base_defense - lost))
+    return here.stance(all_out=True, all_out_loss=lost, base_defense=max(0, here.me.base_defense - lost))
 
 
 def _striking(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
@@ -194,11 +196,18 @@ def _best(offered: list[Blow], verb: str) -> Blow | None:
     return max(found, key=lambda blow: blow.worth, default=None)
 
 
-def _last(scene: Scene) -> Command:
+def _last(here: Situation) -> Command:
     """Nothing is left to spend but an immediate action: lie down when that pays, otherwise the turn ends."""
-    here = scene.here
-    if "drop_prone" in here.verbs and here.foes:
-        lying = here.stance(prone=True)
-        if here.danger(here.stay, scene.here.plain) - here.danger(here.stay, lying) > PRONE_PRICE:
+    if "drop_prone" in here.verbs and _under_fire(here):
+        upright = here.danger(here.stay, here.plain)
+        if upright > PRONE_PRICE and upright - here.danger(here.stay, here.stance(prone=True)) > PRONE_PRICE:
             return DropProne(here.me.id)
     return EndTurn(here.me.id)
+
+
+def _under_fire(here: Situation) -> bool:
+    """Whether a foe in sight could shoot: against anybody else lying down is no help."""
+    space = here.space(here.stay)
+    return any(
+        any(not threat.weapon.melee for threat in foe.threats) for foe in here.foes if here.in_sight(foe, space)
+    )

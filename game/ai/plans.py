@@ -47,8 +47,8 @@ class Turn:
     gain: int = 0
     there: int = 0
     """The worth of an attack from ``square``, or more; only more than ``gain`` counts."""
-    danger: int = 0
-    """The harm that enemies could do there, as it counts, or less."""
+    danger: int = -1
+    """The harm that enemies could do there, as it counts, or less; -1: not asked yet."""
     promised: int = -1
     """The promise of the square, or more; -1: not asked yet."""
     exact: bool = False
@@ -65,6 +65,8 @@ class Turn:
         """No less than the plan is worth."""
         if self.promised < 0:
             self.promised = self._promise()
+        if self.danger < 0:
+            self.danger = self.scene.here.danger_on_foot(self.square, self.stance)
         return max(self.gain, self.there) + self.promised - self.danger
 
     def looks(self) -> Iterator[int]:
@@ -108,7 +110,7 @@ class Squares:
     ) -> None:
         self.scene, self.survey, self.stance, self.deed, self.gain = scene, survey, stance, first, gain
         self.at_home, self.must_strike = at_home, must_strike
-        there = survey.attacks(scene.arms) if strikes else np.zeros(survey.count, dtype=np.int64)
+        there = survey.attacks(scene.arms, gain) if strikes else np.zeros(survey.count, dtype=np.int64)
         promised, danger = scene.prospects.bounds(survey), survey.danger(stance)
         bounds = np.maximum(there, gain) + promised - danger
         order = np.argsort(-bounds, kind="stable")

@@ -231,6 +231,14 @@ class Situation:
             worst = max(worst, min(harm, fire))
         return worst
 
+    def danger_on_foot(self, square: Square, stance: Stance) -> int:
+        """The harm that enemies could do there whatever the cover, as it counts: never more than ``danger``."""
+        space, total = self.space(square), 0
+        for number, foe in enumerate(self.foes):
+            walked = stance.walked(number)[self.in_sight(foe, space)][self.distance(foe, square)]
+            total += self.counted(foe, walked)
+        return total
+
     def danger(self, square: Square, stance: Stance) -> int:
         """The harm enemies could do to the unit there, as it counts."""
         return sum(self.counted(foe, self.harm(number, square, stance)) for number, foe in enumerate(self.foes))

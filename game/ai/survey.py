@@ -100,9 +100,9 @@ class Survey:
 
     # what is worth what
 
-    def attacks(self, arms: Arms) -> Numbers:
-        """What the best plain attack from each square is worth; 0 where nothing can be struck."""
-        best = np.zeros(self.count, dtype=np.int64)
+    def attacks(self, arms: Arms, least: int = 0) -> Numbers:
+        """What the best plain attack from each square is worth, or ``least`` where there is none that is worth more."""
+        best = np.full(self.count, least, dtype=np.int64)
         here = self.here
         for number in sorted(range(len(here.foes)), key=lambda each: -arms.best(each)):
             foe, rows = here.foes[number], self.rows[number]
