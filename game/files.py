@@ -117,6 +117,17 @@ def write(file: Path, text: str) -> None:
         raise FileFault(file, "file.not_written", why=fault.strerror or str(fault)) from None
 
 
+def probe(folder: Path) -> None:
+    """Make a folder and see that it takes a file. Raises FileFault, as ``write`` would."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=TEMPORARY, dir=folder)
+        os.close(handle)
+        os.unlink(name)
+    except OSError as fault:
+        raise FileFault(folder, "file.not_written", why=fault.strerror or str(fault)) from None
+
+
 def replace(file: Path, data: bytes) -> None:
     """The step itself: temporary file, flush, rename. Raises OSError and leaves the old file as it was."""
     handle, name = tempfile.mkstemp(prefix=TEMPORARY, dir=file.parent)

@@ -1,4 +1,4 @@
-"""What the program remembers between two runs: language, scale, view, volume, motion.
+"""What the program remembers between two runs: language, scale, view, motion.
 
 One small JSON file in the system's folder for settings, or in the folder given with ``--data-dir``. Reading never
 stops the program: a damaged file means the defaults and one message. Writing is all or nothing: a temporary file in the
@@ -10,17 +10,22 @@ from __future__ import annotations
 import json
 import locale
 import os
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from annotated_types import Interval
+from annotated_types import Interval, Predicate
 
-LANGS = ("en", "zh")
+from game import LANGS
+
 FILE = "settings.json"
 BACKUP = "settings.backup.json"
+
+#: Names of languages where a system does not say their code.
+NAMED = {"chinese": "zh", "english": "en"}
 
 #: More than any settings file needs; a larger one is something else that got here by mistake.
 LIMIT = 65_536
@@ -33,14 +38,12 @@ class Settings:
     #: Read strictly (no "100" for 100); keys of a newer program are left alone.
     __pydantic_config__: ClassVar[dict[str, object]] = {"strict": True, "extra": "ignore"}
 
-    lang: Literal["", "en", "zh"] = ""
+    lang: Annotated[str, Predicate(lambda lang: lang in ("", *LANGS))] = ""
     """Empty: the language of the system."""
     scale: Annotated[int, Interval(ge=75, le=200)] = 100
     """Size of everything in the window, per cent."""
     view: Literal["st", "player"] = "st"
     """``st`` shows all numbers, ``player`` what a player would know (INF-01..04)."""
-    volume: Annotated[int, Interval(ge=0, le=100)] = 70
-    """Of the sounds, per cent; 0 is silence."""
     motion: Literal["full", "reduced"] = "full"
     """``reduced``: nothing travels on the board, the map jumps where it would glide."""
 
@@ -97,7 +100,7 @@ def save(settings: Settings, place: Path) -> None:
 
 
 def language(settings: Settings, asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
-    """``en`` or ``zh``: what was asked for with ``--lang``, else what is remembered, else the system's language."""
+    """One of ``LANGS``: what was asked for with ``--lang``, else what is remembered, else the system's language."""
     return asked or settings.lang or _spoken(environ)
 
 
@@ -107,7 +110,8 @@ def _spoken(environ: Mapping[str, str]) -> str:
     if not named:
         with suppress(ValueError):  # a locale the C library knows and Python does not
             named = locale.getlocale()[0] or ""
-    return "zh" if named.lower().startswith(("zh", "chinese")) else "en"
+    first = re.split(r"[ _.@-]", named.lower())[0]
+    return NAMED.get(first, first) if NAMED.get(first, first) in LANGS else LANGS[0]
 
 
 def _read(data: bytes) -> Settings:

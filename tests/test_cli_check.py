@@ -18,7 +18,9 @@ from tests.test_scenario import text, unit
 
 def run(*arguments: str | Path) -> Result:
     """The command with its exit code as the program gives it."""
-    return CliRunner().invoke(command, [str(each) for each in arguments], standalone_mode=False)
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": ""}).invoke(
+        command, [str(each) for each in arguments], standalone_mode=False
+    )
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def bad(tmp_path: Path) -> Path:
 def test_a_sound_file_is_one_ok_line(good: Path) -> None:
     done = run(good, "warehouse")
     assert done.return_value == 0
-    assert done.stdout.splitlines() == [f"ok: {good}: Try, 3×1, 1 units", "ok: warehouse: Warehouse, 30×30, 8 units"]
+    assert done.stdout.splitlines() == [f"ok: {good}: Try, 3×1, 1 unit", "ok: warehouse: Warehouse, 30×30, 8 units"]
     assert done.stderr == ""
 
 
@@ -55,14 +57,14 @@ def test_every_fault_of_a_file_is_a_line_of_its_own(bad: Path, good: Path) -> No
 def test_a_file_that_is_not_there_is_one_message_and_wrong_use(good: Path, tmp_path: Path) -> None:
     done = run(tmp_path / "none.toml", good)
     assert done.return_value == 2
-    assert done.stderr == f"dicefield check: {tmp_path / 'none.toml'}: no such file\n"
+    assert done.stderr == f"{tmp_path / 'none.toml'}: there is no such file. Check the name and the folder.\n"
     assert done.stdout.startswith("ok: ")
 
 
 def test_a_name_that_is_not_there_is_answered_with_the_nearest() -> None:
     done = run("warehose")
     assert (done.return_value, done.stdout) == (2, "")
-    assert "no scenario of that name, expected 'warehouse'" in done.stderr
+    assert done.stderr == "warehose: there is no such scenario. Did you mean warehouse?\n"
 
 
 def test_a_folder_is_no_scenario(tmp_path: Path) -> None:
@@ -82,7 +84,7 @@ def test_json_says_the_same_to_programs(good: Path, bad: Path) -> None:
     assert (faulty["file"], faulty["ok"]) == (str(bad), False)
     assert [fault["line"] for fault in faulty["faults"]] == [10, 22]
     assert set(faulty["faults"][0]) == {"line", "path", "what", "expected"}
-    assert (missing["ok"], missing["error"]) == (False, "no such file")
+    assert (missing["ok"], missing["error"]) == (False, "No such file or directory")
     assert done.return_value == 2
 
 

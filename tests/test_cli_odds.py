@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from game.cli.odds import command, percent, rows, words
+from game.cli.odds import command, rows, why
+from game.text import LANGS, Phrases
 from systems import odds
 
 
@@ -75,6 +76,22 @@ def test_wrong_notation_is_one_message_and_exit_code_2(lang: str, wrong: str, me
     assert done.stderr == f"Error: {message}\n"
 
 
+@pytest.mark.parametrize("wrong", ["-3", "-3a10", "-3+1"])
+def test_dice_below_none_are_a_wrong_notation_not_an_option(wrong: str) -> None:
+    done = run(wrong, "--lang", "zh")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"“{wrong}”第 1 个字符：此处应为骰数，请写成 20a10+3 的形式。" in done.stderr
+    assert "20a10+3" in run("6", "--vs", wrong, "--lang", "en").stderr
+
+
+def test_an_option_that_does_not_exist_is_still_told_so() -> None:
+    for wrong in ("--jsn", "-x"):
+        done = run("6", wrong) if wrong == "-x" else run(wrong)
+        assert done.exit_code == 2
+        assert "3" not in done.stdout
+        assert wrong in done.stderr
+
+
 def test_a_very_long_slip_is_shortened() -> None:
     done = run("--", "5" + "x" * 5000)
     assert done.exit_code == 2
@@ -103,27 +120,9 @@ def test_every_fault_of_a_notation_has_words_in_both_languages(wrong: str, key: 
     with pytest.raises(odds.NotationError) as raised:
         odds.parse(wrong)
     assert raised.value.key == key
-    english, chinese = (words(lang)[key].format(**raised.value.facts) for lang in ("en", "zh"))
+    english, chinese = (why(raised.value, Phrases(lang)) for lang in LANGS)
     assert english.isascii()
     assert not chinese.isascii()
-
-
-@pytest.mark.parametrize(
-    ("chance", "shown"),
-    [
-        (0.0, "0%"),
-        (1.0, "100%"),
-        (0.695, "69.5%"),
-        (0.001, "0.1%"),
-        (0.00099, "<0.1%"),
-        (1e-300, "<0.1%"),
-        (0.9991, ">99.9%"),
-        (0.999, "99.9%"),
-        (1 - 1e-16, ">99.9%"),
-    ],
-)
-def test_percentages_claim_nothing_that_is_not_certain(chance: float, shown: str) -> None:
-    assert percent(chance) == shown
 
 
 @pytest.mark.parametrize("notation", ["0", "1", "20a10+3", "60a8", "200a9+200"])

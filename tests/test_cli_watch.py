@@ -137,7 +137,7 @@ def test_a_wrong_word_is_one_message_and_its_exit_code(tmp_path: Path) -> None:
         (("watch", "dojo", "--seed", "seven"), 2, "--seed"),
         (("watch", "dojo", "--lang", "fr"), 2, "--lang"),
         (("watch",), 2, "SCENARIO"),
-        (("watch", "dojo", "--seed", "1", "--out", str(bad / "below")), 1, "below"),
+        (("watch", "dojo", "--seed", "1", "--out", str(bad / "below.json")), 1, f"{bad}: "),
         (("replay", str(tmp_path / "none.json")), 2, "none.json"),
         (("replay", str(bad)), 3, "bad.toml"),
         (("replay",), 2, "FILE"),

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from game import ledger
+from game import LANGS, ledger
 from game.ledger import Card, Ledger, Words, coverage, sources
 from systems.rulesets.house import SWITCHES
 from tests import mutants
@@ -97,7 +97,7 @@ def test_every_sentence_ends_as_its_language_ends_one() -> None:
 
 
 def test_no_two_cards_have_the_same_title() -> None:
-    for lang in ledger.LANGS:
+    for lang in LANGS:
         titles = Counter(card.title.say(lang) for card in cards().cards)
         assert [title for title, count in titles.items() if count > 1] == []
 

@@ -14,7 +14,7 @@ from game import settings
 from game.cli.options import language as chosen
 from game.settings import BACKUP, FILE, Damaged, Settings, folder, language, load, save
 
-MINE = Settings(lang="zh", scale=150, view="player", volume=0)
+MINE = Settings(lang="zh", scale=150, view="player", motion="reduced")
 
 
 def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
@@ -44,9 +44,9 @@ def test_the_data_folder_asked_for_wins_over_the_systems(tmp_path: Path) -> None
         (b'{"scale": 201}', "scale"),
         (b'{"scale": "100"}', "scale"),
         (b'{"scale": true}', "scale"),
-        (b'{"volume": 1e400}', "volume"),
+        (b'{"scale": 1e400}', "scale"),
         (b'{"view": ["st"]}', "view"),
-        (b'{"volume": 3} ' + b" " * settings.LIMIT, "65,536"),
+        (b'{"scale": 80} ' + b" " * settings.LIMIT, "65,536"),
     ],
 )
 def test_a_damaged_file_means_the_defaults_and_one_message(tmp_path: Path, text: bytes, named: str) -> None:
@@ -76,7 +76,7 @@ def test_a_folder_in_the_place_of_the_file_is_a_message_too(tmp_path: Path) -> N
 
 
 def test_a_newer_programs_keys_do_no_harm(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"weather": "rain", "scale": 125}')
+    (tmp_path / FILE).write_text('{"weather": "rain", "volume": 70, "scale": 125}')
     assert load(tmp_path) == (Settings(scale=125), None)
 
 
@@ -132,6 +132,10 @@ def test_a_linked_file_is_written_where_it_lies(tmp_path: Path) -> None:
         ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"),
         ({"LANG": "xx_YY.no-such-locale@nowhere"}, "en"),
         ({"LC_ALL": "", "LANG": "zh_CN"}, "zh"),
+        ({"LANG": "zh"}, "zh"),
+        ({"LANG": "Chinese (Simplified)_China.936"}, "zh"),
+        ({"LANG": "Chinese_China.936"}, "zh"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
     ],
 )
 def test_without_a_word_from_anybody_the_system_says_the_language(environ: dict[str, str], spoken: str) -> None:

@@ -283,7 +283,7 @@ def test_an_unknown_specialty_is_called_by_its_key() -> None:
     ("chance", "said"),
     [
         (0, "0%"), (1, "100%"), (0.695, "69.5%"), (1e-9, "<0.1%"), (0.00099, "<0.1%"), (0.001, "0.1%"),
-        (1 - 1e-9, ">99.9%"), (0.999, "99.9%"), (0.5, "50.0%"),
+        (1 - 1e-9, ">99.9%"), (1e-300, "<0.1%"), (0.9991, ">99.9%"), (0.999, "99.9%"), (0.5, "50.0%"),
     ],
 )  # fmt: skip
 def test_chances_have_one_decimal_and_never_claim_too_much(chance: float, said: str) -> None:

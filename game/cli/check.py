@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from game.cli.options import language, speaking
+
 if TYPE_CHECKING:
     from game.scenario.faults import Fault
     from game.scenario.scenario import Scenario
+    from game.text import Phrases
 
 _WRONG_USE = 2
 _INVALID = 3
@@ -18,7 +22,8 @@ _INVALID = 3
 @click.command(name="check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--json", "as_json", is_flag=True, help="JSON on standard output.")
-def command(files: tuple[str, ...], as_json: bool) -> int:
+@speaking
+def command(files: tuple[str, ...], as_json: bool, lang: str | None, data_dir: Path | None) -> int:
     """Check scenario files, or scenarios that ship with the program by their name.
 
     Ends with 0 when all are sound, 3 when one has faults, 2 when one cannot be read.
@@ -26,17 +31,19 @@ def command(files: tuple[str, ...], as_json: bool) -> int:
     collecting = gc.isenabled()
     gc.disable()  # a short process that only allocates: collecting garbage would be a tenth of its time
     try:
-        return _check(files, as_json)
+        return _check(files, as_json, language(lang, data_dir))
     finally:
         if collecting:
             gc.enable()
 
 
-def _check(files: tuple[str, ...], as_json: bool) -> int:
+def _check(files: tuple[str, ...], as_json: bool, lang: str) -> int:
+    from game.cli.log import unread
     from game.scenario.faults import ScenarioFaults
     from game.scenario.loader import load
+    from game.text import Phrases
 
-    code = 0
+    code, text = 0, Phrases(lang)
     found: list[dict[str, object]] = []
     for file in files:
         try:
@@ -46,14 +53,14 @@ def _check(files: tuple[str, ...], as_json: bool) -> int:
             found.append({"file": file, "ok": False, "faults": [_data(fault) for fault in wrong.faults]})
             if not as_json:
                 click.echo(str(wrong))
-        except (OSError, ValueError) as unread:  # ValueError: a zero byte in the path
+        except (OSError, ValueError) as fault:  # ValueError: a zero byte in the path
             code = _WRONG_USE
-            click.echo(f"dicefield check: {file}: {_reason(file, unread)}", err=True)
-            found.append({"file": file, "ok": False, "error": _reason(file, unread)})
+            click.echo(unread(file, fault, text), err=True)
+            found.append({"file": file, "ok": False, "error": getattr(fault, "strerror", None) or str(fault)})
         else:
             found.append({"file": file, "ok": True, **_summary(scenario)})
             if not as_json:
-                click.echo(f"ok: {file}: {_said(scenario)}")
+                click.echo(_ok(file, scenario, text))
     if as_json:
         import json
 
@@ -61,15 +68,16 @@ def _check(files: tuple[str, ...], as_json: bool) -> int:
     return code
 
 
-def _said(scenario: Scenario) -> str:
-    board = scenario.board
-    return f"{scenario.name.en}, {board.width}×{board.height}, {len(scenario.units)} units"
+def _ok(file: str, scenario: Scenario, text: Phrases) -> str:
+    size = f"{scenario.board.width}×{scenario.board.height}"
+    name = scenario.name.say(text.lang)
+    return text.say("check.ok", file=file, name=name, size=size, count=len(scenario.units))
 
 
 def _summary(scenario: Scenario) -> dict[str, object]:
     board = scenario.board
     return {
-        "name": {"en": scenario.name.en, "zh": scenario.name.zh},
+        "name": scenario.name._asdict(),
         "width": board.width,
         "height": board.height,
         "units": len(scenario.units),
@@ -79,14 +87,3 @@ def _summary(scenario: Scenario) -> dict[str, object]:
 
 def _data(fault: Fault) -> dict[str, object]:
     return {"line": fault.line, "path": fault.where, "what": fault.what, "expected": fault.expected}
-
-
-def _reason(file: str, unread: Exception) -> str:
-    """Why a file cannot be read, and, for a name, what ships with the program."""
-    from game.scenario.faults import nearest
-    from game.scenario.loader import names
-
-    if not isinstance(unread, FileNotFoundError):
-        return getattr(unread, "strerror", None) or str(unread)
-    plain = "/" not in file and "\\" not in file and not file.endswith(".toml")
-    return "no such file" + (f" and no scenario of that name, expected {nearest(file, names())}" if plain else "")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from game.files import FileFault
     from game.scenario.scenario import Scenario
-    from game.text import Die, Part, Row, Text
+    from game.text import Die, Part, Phrases, Row, Text
     from systems.battle import Battle
 
 _FAILED, _WRONG_USE, _INVALID = 1, 2, 3
@@ -48,7 +48,7 @@ class Unwritten(Unusable):
     exit_code = _FAILED
 
 
-def scenario(name: str) -> Scenario:
+def scenario(name: str, text: Phrases) -> Scenario:
     """The scenario of a name or path; raises what ends the command with one message."""
     from game.scenario import loader
     from game.scenario.faults import ScenarioFaults
@@ -57,12 +57,36 @@ def scenario(name: str) -> Scenario:
         return loader.load(name)
     except ScenarioFaults as wrong:
         raise Unusable(str(wrong)) from None
-    except FileNotFoundError:
-        known = ", ".join(loader.names())
-        raise NoSuch(f"{name}: there is no such scenario. Give a file, or one of {known}.") from None
-    except (OSError, ValueError) as fault:
-        why = fault.strerror if isinstance(fault, OSError) else str(fault)
-        raise NoSuch(f"{name}: {why}. Give a scenario file.") from None
+    except (OSError, ValueError) as fault:  # ValueError: a zero byte in the path
+        raise NoSuch(unread(name, fault, text)) from None
+
+
+def unread(name: str, fault: Exception, text: Phrases) -> str:
+    """Why there is no such scenario to be read, and what helps: the nearest of the names, or all of them."""
+    from difflib import get_close_matches
+
+    from game.scenario import loader
+
+    if not isinstance(fault, FileNotFoundError):
+        return text.say("scenario.unread", file=name, why=getattr(fault, "strerror", None) or str(fault))
+    if "/" in name or "\\" in name or name.endswith(".toml"):
+        return text.say("scenario.no_file", file=name)
+    known = loader.names()
+    close = get_close_matches(name, known, n=1, cutoff=0.6)
+    if close:
+        return text.say("scenario.nearest", file=name, name=close[0])
+    return text.say("scenario.none", file=name, names=text.listing(known))
+
+
+def writable(folder: Path, text: Text) -> None:
+    """Make a folder and see that it takes a file, before anything is fought for it; raises what ends the command."""
+    from game import files
+    from game.files import FileFault
+
+    try:
+        files.probe(folder)
+    except FileFault as fault:
+        raise unusable(fault, text) from None
 
 
 def unusable(fault: FileFault, text: Text) -> Unusable:
@@ -207,8 +231,3 @@ def ending(text: Text, paper: Paper, result: dict[str, object]) -> None:
             seed=str(numbers["seed"]), hash=str(result["hash"]),
         )
     )  # fmt: skip
-
-
-def folder_of(file: Path) -> Path:
-    """The folder a file lies in, as a person would name it."""
-    return file.parent if str(file.parent) != "." else Path.cwd()

@@ -8,19 +8,21 @@ from typing import Any, TypeVar
 
 import click
 
+from game import LANGS
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def speaking(function: Command) -> Command:
     """``--lang`` and ``--data-dir``, given to the function as ``lang`` (None: nobody said) and ``data_dir``."""
-    lang = click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of what is shown.")
+    lang = click.option("--lang", type=click.Choice(LANGS), help="Language of what is shown.")
     folder = click.Path(file_okay=False, path_type=Path)
     data_dir = click.option("--data-dir", type=folder, help="Folder of settings and saves.")
     return data_dir(lang(function))
 
 
 def language(asked: str | None, data_dir: Path | None) -> str:
-    """``en`` or ``zh``: as asked, as remembered, or as the system speaks. Damaged settings cost one line on stderr."""
+    """One of ``LANGS``: as asked, as remembered, or as the system speaks. Damaged settings cost one line on stderr."""
     if asked:
         return asked
     from game import settings

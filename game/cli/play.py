@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from game.cli.options import language, speaking
+
+if TYPE_CHECKING:
+    from game.scenario.scenario import Scenario
+    from game.settings import Settings
 
 DEFAULT = "warehouse"
 
@@ -27,39 +33,45 @@ def command(
     data_dir: Path | None,
 ) -> None:  # fmt: skip
     """Play SCENARIO, or choose a battle."""
+    from game import settings as remembered
     from game.cli.log import scenario as load, seed as fresh
     from game.cli.shot import size_of
+    from game.text import Phrases
 
-    spoken = language(lang, data_dir)
     wanted = size_of(size)
+    spoken = language(lang, data_dir)
     if scenario is not None:
-        load(scenario)
-    if not display():
-        without_display(scenario or DEFAULT, fresh(seed), out or Path(), spoken)
-        return
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game import saves, settings as remembered
-    from game.app import loop
-    from game.app.program import Program
-
+        load(scenario, Phrases(spoken))
     place = remembered.folder(data_dir)
     settings, _ = remembered.load(place)
     if scale is not None:
-        from dataclasses import replace
-
         settings = replace(settings, scale=scale)
+    look, number = Look(wanted, settings.scale, spoken), fresh(seed)
+    if not (display() and _window(scenario, number, look, settings, place, data_dir)):
+        without_display(scenario or DEFAULT, number, out or Path(), look)
+
+
+def _window(
+    scenario: str | None, seed: int, look: Look, settings: Settings, place: Path, data_dir: Path | None
+) -> bool:
+    """Play in the window until the person closes it; False where none can be seen."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game import saves
+    from game.app import loop
+    from game.app.program import Program
+
     try:
-        window = loop.open_window(wanted)
+        window = loop.open_window(look.size)
     except loop.NoWindow:
-        without_display(scenario or DEFAULT, fresh(seed), out or Path(), spoken)
-        return
-    program = Program(wanted, settings, spoken, place, saves.folder(data_dir).parent)
-    program.seed = fresh(seed)
+        return False
+    program = Program(look.size, settings, look.lang, place, saves.folder(data_dir).parent)
+    program.seed = seed
     if scenario is None:
         program.show_title()
     else:
         program.start(scenario, program.seed)
     loop.run(program, window)
+    return True
 
 
 def display() -> bool:
@@ -70,19 +82,28 @@ def display() -> bool:
     return elsewhere or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def without_display(scenario: str, seed: int, folder: Path, lang: str) -> None:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the window would have looked; the picture of the end looks so instead."""
+
+    size: tuple[int, int]
+    scale: int
+    lang: str
+
+
+def without_display(scenario: str, seed: int, folder: Path, look: Look) -> None:
     """Say that there is no display, fight the battle AI against AI, write replay and picture, name the files (DESIGN
-    9).
+    9). A folder that takes no file ends it before the fight.
     """
     from game import match, replay
-    from game.cli.log import Paper, Progress, Unwritten, ending, scenario as load, unusable
+    from game.cli.log import Paper, Progress, ending, scenario as load, unusable, writable
     from game.files import FileFault
     from game.text import Text
 
-    text = Text(lang)
-    fought = load(scenario)
-    name = fought.name.zh if lang == "zh" else fought.name.en
-    click.echo(f"{text.say('window.damaged_display')} {text.say('window.fighting', scenario=name)}", err=True)
+    text = Text(look.lang)
+    fought = load(scenario, text.text)
+    click.echo(text.say("window.no_display", scenario=fought.name.say(look.lang)), err=True)
+    writable(folder, text)
     progress = Progress(text, fought.key, False)
     paper: list[Paper] = []
 
@@ -97,20 +118,17 @@ def without_display(scenario: str, seed: int, folder: Path, lang: str) -> None:
     ending(text, paper[0], match.result(done.battle))
     files = (folder / f"{fought.key}-{seed}.replay.json", folder / f"{fought.key}-{seed}.png")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         replay.write(done.notes.replay(done.battle), files[0])
-        _picture(fought, scenario, files[1], lang, seed)
+        _picture(fought, scenario, files[1], look, seed)
     except FileFault as fault:
         raise unusable(fault, text) from None
     except OSError as fault:
-        raise Unwritten(f"{fault.filename or folder}: {fault.strerror}") from None
+        raise unusable(FileFault(files[1], "file.not_written", why=fault.strerror or str(fault)), text) from None
     for file in files:
         click.echo(text.say("window.wrote", file=str(file)))
 
 
-def _picture(fought: object, source: str, out: Path, lang: str, seed: int) -> None:
+def _picture(fought: Scenario, source: str, out: Path, look: Look, seed: int) -> None:
     from game.app import shot
-    from game.scenario.scenario import Scenario
 
-    assert isinstance(fought, Scenario)
-    shot.write(fought, source, out, (1280, 800), 100, lang, seed=seed, screen="result")
+    shot.write(fought, source, out, look.size, look.scale, look.lang, seed=seed, screen="result")

@@ -10,48 +10,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from game.cli.options import language, speaking
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
     from game.ledger import Card, Ledger
+    from game.text import Phrases
+    from game.text.phrases import Fact
 
 _WRONG_USE, _INVALID = 2, 3
 #: What a person means as a rule ID, however typed: CHG-03, chg-3, CHG03.
 _LIKE_ID = re.compile(r"([A-Za-z]{3})-?(\d{1,3})")
-#: Words of this command alone, English and Chinese.
-_SAID = {
-    "title": ("Title", "标题"),
-    "rule": ("Rule", "规则"),
-    "rules": ("Rules", "规则数"),
-    "cards": ("Cards", "卡片数"),
-    "chapter": ("Chapter", "章节"),
-    "status": ("Status", "状态"),
-    "instead": ("In this program", "本程序的做法"),
-    "used_by": ("Used by", "用于"),
-    "see": ("See also", "参见"),
-    "played": ("played", "已实现"),
-    "term": ("defines a word", "术语"),
-    "st": ("left to the Storyteller", "由主持人裁定"),
-    "outside": ("on a page not included", "所在页面未收录"),
-    "deviation": ("played otherwise", "另行处理"),
-    "total": ("rules in all", "规则总数"),
-    "missing": ("without a card", "没有卡片"),
-    "untested": ("played, but named by no test", "已实现但没有测试"),
-    "unplayed_traits": ("traits that nothing plays yet", "尚未实现的特性"),
-    "none": ("none", "无"),
-    "switch": ("House rule", "房规"),
-    "default": ("Default", "默认"),
-    "alternatives": ("Alternatives", "其他选项"),
-    "no_tests": (
-        "The tests are not installed here, so which rules they hold cannot be told.",
-        "此处未安装测试，无法得知哪些规则有测试。",
-    ),
-    "no_rule": ("There is no rule {id}. Nearest: {ids}", "没有规则 {id}。相近的有：{ids}"),
-    "no_card": ("Rule {id} has no card yet.", "规则 {id} 还没有卡片。"),
-    "comma": (", ", "、"),
-    "no_hit": ("No rule card holds these words: {words}", "没有规则卡片包含：{words}"),
-}
 
 
 class NoSuchRule(click.ClickException):
@@ -71,8 +42,7 @@ class BadCards(click.ClickException):
 @click.option("--ledger", "coverage", is_flag=True, help="How many rules are played, tested, left out.")
 @click.option("--house", is_flag=True, help="The house rules a scenario can set, with their defaults.")
 @click.option("--json", "as_json", is_flag=True, help="JSON on standard output, always in both languages.")
-@click.option("--lang", type=click.Choice(["en", "zh"]), help="Language of the cards.")
-@click.option("--data-dir", type=click.Path(path_type=Path), help="Folder of settings and saves.")
+@speaking
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -84,9 +54,12 @@ def command(
     data_dir: Path | None,
 ) -> None:
     """Show the card of a rule (CHG-03), the cards of a chapter (CHG) or those that hold some words; or all chapters."""
+    from game.text import Phrases
+
+    text = Phrases(language(lang, data_dir))
     if bool(words) + coverage + house > 1:
-        raise click.UsageError("give an ID or words, or --ledger, or --house: one of them")
-    page = _Page(_ledger(), _language(lang, data_dir), as_json)
+        raise click.UsageError(text.say("rules.one_question"))
+    page = _Page(_ledger(), text, as_json)
     if coverage:
         page.coverage()
     elif house:
@@ -101,7 +74,7 @@ def command(
         found = page.ledger.search(" ".join(words), page.lang)
         page.listing(found)
         if not found:
-            click.echo(page.say("no_hit").format(words=" ".join(words)), err=True)
+            click.echo(page.say("no_hit", words=" ".join(words)), err=True)
             ctx.exit(1)
 
 
@@ -114,22 +87,17 @@ def _ledger() -> Ledger:
         raise BadCards(str(fault)) from None
 
 
-def _language(asked: str | None, data_dir: Path | None) -> str:
-    from game import settings
-
-    return settings.language(settings.load(settings.folder(data_dir))[0], asked)
-
-
 class _Page:
     """What one call prints, as JSON or for a person in one language."""
 
-    def __init__(self, ledger: Ledger, lang: str, as_json: bool) -> None:
+    def __init__(self, ledger: Ledger, text: Phrases, as_json: bool) -> None:
         self.ledger = ledger
-        self.lang = lang
+        self.text = text
+        self.lang = text.lang
         self.as_json = as_json
 
-    def say(self, key: str) -> str:
-        return _SAID[key][self.lang == "zh"]
+    def say(self, key: str, **facts: Fact) -> str:
+        return self.text.say(f"rules.{key}", **facts)
 
     def asked(self, word: str) -> Card:
         """The card of an ID as a person types it. Raises NoSuchRule with the nearest IDs."""
@@ -139,9 +107,9 @@ class _Page:
         if card is not None:
             return card
         if id in self.ledger.ids:
-            raise NoSuchRule(self.say("no_card").format(id=id))
-        nearest = self.say("comma").join(self.ledger.nearest(id)) or self.say("none")
-        raise NoSuchRule(self.say("no_rule").format(id=id, ids=nearest))
+            raise NoSuchRule(self.say("no_card", id=id))
+        nearest = self.text.listing(self.ledger.nearest(id)) or self.say("none")
+        raise NoSuchRule(self.say("no_rule", id=id, ids=nearest))
 
     # ------------------------------------------------------------------------------------------------- the pages
 
@@ -227,7 +195,7 @@ class _Page:
                 console.print(Text.assemble(self._label(key), " · ".join(map(self._titled, ids))))
 
     def _label(self, key: str) -> tuple[str, str]:
-        return self.say(key) + ("：" if self.lang == "zh" else ": "), "bold"
+        return self.text.say("list.colon", name=self.say(key), value=""), "bold"
 
     def _titled(self, id: str) -> str:
         card = self.ledger.find(id)
@@ -237,7 +205,9 @@ class _Page:
         from rich.text import Text
 
         said = " ".join(names) or self.say("none")
-        console.print(Text.assemble("\n", (f"{self.say(key)} ({len(names)})", "bold"), "\n", said))
+        console.print(
+            Text.assemble("\n", (self.say("counted", what=self.say(key), count=len(names)), "bold"), "\n", said)
+        )
 
     def _table(self, *columns: str, right: Sequence[str] = ()) -> Table:
         table = self._plain(header=True)

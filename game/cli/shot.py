@@ -38,14 +38,17 @@ def command(
     lang: str | None, data_dir: Path | None,
 ) -> None:  # fmt: skip
     """Draw SCENARIO, a file or the name of one that ships with the program, into a PNG."""
-    from game.cli.log import Unwritten, scenario as load
+    from game.cli.log import scenario as load, unusable, writable
+    from game.files import FileFault
+    from game.text import Text
 
-    fought = load(scenario)
     picture = size_of(size)
-    spoken = language(lang, data_dir)
+    text = Text(language(lang, data_dir))
+    fought = load(scenario, text.text)
+    writable(out.parent, text)
     from game.app import shot
 
     try:
-        shot.write(fought, scenario, out, picture, scale, spoken, seed=seed, turns=turns, screen=screen, view=view)
+        shot.write(fought, scenario, out, picture, scale, text.lang, seed=seed, turns=turns, screen=screen, view=view)
     except OSError as fault:
-        raise Unwritten(f"{out}: {fault.strerror}") from None
+        raise unusable(FileFault(out, "file.not_written", why=fault.strerror or str(fault)), text) from None

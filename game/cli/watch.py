@@ -30,18 +30,20 @@ def command(
 ) -> None:
     """Watch a battle of SCENARIO, a file or the name of one that ships with the program, AI against AI."""
     from game import match, replay
-    from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, unusable
+    from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, unusable, writable
     from game.files import FileFault
     from game.text import Text
 
     text = Text(language(lang, data_dir))
-    fought = load(scenario)
+    fought = load(scenario, text.text)
     try:
         minds = match.minds(fought, name or "")
     except KeyError:
         from game.ai import MINDS
 
-        raise NoSuch(text.say("watch.no_mind", name=str(name), names=", ".join(MINDS))) from None
+        raise NoSuch(text.say("watch.no_mind", name=str(name), names=text.text.listing(MINDS))) from None
+    if out is not None:
+        writable(out.parent, text)
     progress = Progress(text, fought.key, as_json)
     paper: list[Paper] = []
 

@@ -11,7 +11,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-LANGS = ("en", "zh")
+from game import LANGS
+
 #: played = the program does it · term = only defines a word · st = left to the Storyteller · outside = on a page nobody
 #: has given us · deviation = done otherwise on purpose.
 STATUSES = ("played", "term", "st", "outside", "deviation")

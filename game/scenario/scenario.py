@@ -29,6 +29,10 @@ class Words(NamedTuple):
     en: str
     zh: str
 
+    def say(self, lang: str) -> str:
+        """The text in one of ``game.LANGS``."""
+        return str(getattr(self, lang))
+
 
 class Side(NamedTuple):
     id: str

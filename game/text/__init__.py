@@ -1,98 +1,43 @@
-"""Every sentence of the program, in English and Chinese: from keys and facts to what a person reads.
+"""Every sentence of the program, in each of its languages: from keys and facts to what a person reads.
 
 ``Text(lang)`` says single keys and turns events, modifiers, refusals and forecasts into rows, lines and reasons. It
 knows no window: the log panel and the terminal use the same rows. Keys are ids, never sentences; ``assets/text`` has
-them.
+them. ``Phrases(lang)`` alone says single keys, for a command that has no battle.
+
+What is named here is imported when it is first used: ``check`` and ``odds`` load the texts, not the rules engine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from game.text import numbers, odds, refusals, rows, sums
-from game.text.cast import STORYTELLER, Cast, Eyes
-from game.text.odds import Odds
-from game.text.phrases import LANGS, Fact, MissingText, Part, Parts, Phrases, plain
-from game.text.reader import Reader
-from game.text.refusals import Reason
-from game.text.row import Die, Row
-from game.text.sums import Line
-from game.text.words import Words
-from systems.battle import Battle
-from systems.events import Event
-from systems.facts import Ask, Forecast, Modifier, Refusal
+if TYPE_CHECKING:
+    from game import LANGS as LANGS
+    from game.text.cast import STORYTELLER as STORYTELLER, Cast as Cast, Eyes as Eyes
+    from game.text.language import Text as Text
+    from game.text.odds import Odds as Odds
+    from game.text.phrases import (
+        MissingText as MissingText,
+        Part as Part,
+        Parts as Parts,
+        Phrases as Phrases,
+        plain as plain,
+    )
+    from game.text.reader import Reader as Reader
+    from game.text.refusals import Reason as Reason
+    from game.text.row import Die as Die, Row as Row
+    from game.text.sums import Line as Line
 
-Names = Battle | Cast
-
-
-class Text(Words):
-    """The texts of one language; wherever names are wanted, a battle or a ``Cast`` gives them."""
-
-    def __init__(self, lang: str) -> None:
-        """Raises ValueError for a language other than en and zh."""
-        super().__init__(Phrases(lang))
-
-    @property
-    def lang(self) -> str:
-        return self.text.lang
-
-    def say(self, key: str, **facts: Fact) -> str:
-        """The text of a key, filled in. Raises MissingText for an unknown key or a missing fact."""
-        return self.text.say(key, **facts)
-
-    def parts(self, key: str, **facts: Fact) -> Parts:
-        """The same in parts, for a line with coloured names."""
-        return self.text.parts(key, **facts)
-
-    def unit(self, names: Names, unit: str) -> str:
-        """A unit's name; its id where it has none."""
-        return _cast(names).unit(self.text, unit).text
-
-    def item(self, names: Names, key: str) -> str:
-        """The name of a weapon, armor, object or kind of ground."""
-        return _cast(names).item(self.text, key).text
-
-    def specialty(self, key: str) -> str:
-        return sums.specialty(self.text, key)
-
-    def event(self, names: Names, event: Event, eyes: Eyes = STORYTELLER) -> Row | None:
-        """One event as a row; None when these eyes see nothing of it. Raises TypeError for ``Changed``."""
-        return rows.row(self.text, _cast(names), event, eyes)
-
-    def reader(self, names: Names, side: str = "") -> Reader:
-        """A reader of the whole log, which joins the events of one attack into one row."""
-        return Reader(self.text, _cast(names), side)
-
-    def modifier(self, names: Names, modifier: Modifier) -> Line:
-        return sums.modifier(self.text, _cast(names), modifier)
-
-    def modifiers(
-        self, names: Names, modifiers: Iterable[Modifier], actor: str = "", target: str = "", eyes: Eyes = STORYTELLER
-    ) -> tuple[Line, ...]:
-        """The lines of one sum; those of a side whose numbers are hidden become one."""
-        return sums.lines(self.text, _cast(names), modifiers, actor, target, eyes)
-
-    def refusal(self, names: Names, refusal: Refusal, verb: str = "") -> Reason:
-        """Why not, in words; ``verb`` is what was tried."""
-        return refusals.refusal(self.text, _cast(names), refusal, verb)
-
-    def forecast(self, names: Names, forecast: Forecast, eyes: Eyes = STORYTELLER) -> Odds:
-        return odds.forecast(self.text, _cast(names), forecast, eyes)
-
-    def ask(self, names: Names, ask: Ask) -> str:
-        """The question to a unit in the middle of a resolution."""
-        cast, facts = _cast(names), dict(ask.facts)
-        said: dict[str, Fact] = {"unit": cast.unit(self.text, ask.unit)}
-        for name, value in facts.items():
-            said[name] = value if isinstance(value, int) else cast.unit(self.text, str(value))
-        return self.say(f"{ask.choice}.ask", **said)
+_HOME = {
+    "LANGS": "phrases", "STORYTELLER": "cast", "Cast": "cast", "Die": "row", "Eyes": "cast", "Line": "sums",
+    "MissingText": "phrases", "Odds": "odds", "Part": "phrases", "Parts": "phrases", "Phrases": "phrases",
+    "Reader": "reader", "Reason": "refusals", "Row": "row", "Text": "language", "plain": "phrases",
+}  # fmt: skip
 
 
-def _cast(names: Names) -> Cast:
-    return Cast.of(names) if isinstance(names, Battle) else names
-
-
-__all__ = [
-    "LANGS", "STORYTELLER", "Cast", "Die", "Eyes", "Line", "MissingText", "Odds", "Part", "Parts", "Phrases", "Reader",
-    "Reason", "Row", "Text", "numbers", "plain",
-]  # fmt: skip
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    return value

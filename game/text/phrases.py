@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import assets
+from game import LANGS
 from game.text.numbers import MINUS, whole
 
-LANGS = ("en", "zh")
 FOLDER = Path(assets.__path__[0]) / "text"
 
 
