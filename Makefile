@@ -48,11 +48,18 @@ bench: $(VENV)/.dev
 	done
 
 shots: $(VENV)/.play
-	$(PY) -m game shot warehouse --seed 1 --size 1280x800 -o docs/battle.png
-	mkdir -p shots
-	for scenario in dojo alley dragon warehouse; do for lang in en zh; do for scale in 100 200; do \
-	    $(PY) -m game shot $$scenario --seed 1 --lang $$lang --scale $$scale -o shots/$$scenario-$$lang-$$scale.png || exit 1; \
-	done; done; done
+	mkdir -p docs shots
+	$(PY) -m game shot warehouse --seed 3 --turns 11 --screen forecast --size 1280x800 -o docs/battle.png
+	for lang in en zh; do for scale in 100 200; do \
+	    for screen in title battle forecast rule unit settings help rules result; do \
+	        $(PY) -m game shot warehouse --seed 3 --turns 11 --screen $$screen --lang $$lang --scale $$scale \
+	            -o shots/$$screen-$$lang-$$scale.png || exit 1; \
+	    done; \
+	    for scenario in dojo alley dragon; do \
+	        $(PY) -m game shot $$scenario --seed 3 --turns 4 --screen forecast --lang $$lang --scale $$scale \
+	            -o shots/$$scenario-$$lang-$$scale.png || exit 1; \
+	    done; \
+	done; done
 
 soak: $(VENV)/.dev
 	$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)
