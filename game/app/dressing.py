@@ -17,7 +17,7 @@ from game.app.camera import Camera
 from game.app.chunks import Chunks, Place
 from game.app.draw import Point, put
 from game.app.fonts import Type
-from game.app.marks import NONE, Lane, Marks, Placed, Square, Squares
+from game.app.marks import NONE, Field, Lane, Marks, Placed, Square, Squares
 from game.app.pieces import cover_badge
 from game.app.terrain import Terrain
 from game.app.theme import half_up
@@ -194,9 +194,14 @@ class Dresser:
                     on.fill(theme.INK1, (left, top - width // 2, camera.q, width))
 
 
-def region(camera: Camera, squares: Squares, shown: pygame.Rect) -> list[pygame.Rect]:
+def region(camera: Camera, squares: Squares | Field, shown: pygame.Rect) -> list[pygame.Rect]:
     """A region as pixel boxes, one a row of neighbours, those that show."""
-    boxes = (pygame.Rect(camera.box((x, y), length, 1)) for x, y, length in overlays.rows_of(squares))
+    if isinstance(squares, Field):
+        first_x, first_y, last_x, last_y = camera.shown()
+        found = squares.runs(range(first_x, last_x), range(first_y, last_y))
+    else:
+        found = iter(overlays.rows_of(squares))
+    boxes = (pygame.Rect(camera.box((x, y), length, 1)) for x, y, length in found)
     return [box for box in boxes if box.colliderect(shown)]
 
 

@@ -7,6 +7,7 @@ y)`` for the edge on its top.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.app.tokens import Token
@@ -15,6 +16,32 @@ Square = tuple[int, int]
 At = tuple[str, int, int]
 Squares = frozenset[Square]
 NONE: Squares = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A region as one byte a square of the whole map, row by row, 1 inside: for regions that may be most of a map."""
+
+    width: int
+    cells: bytes
+
+    def __bool__(self) -> bool:
+        return 1 in self.cells
+
+    def __contains__(self, square: object) -> bool:
+        if not isinstance(square, tuple) or not 0 <= square[0] < self.width or square[1] < 0:
+            return False
+        at = square[1] * self.width + square[0]
+        return bool(at < len(self.cells) and self.cells[at] == 1)
+
+    def runs(self, columns: range, rows: range) -> Iterator[tuple[int, int, int]]:
+        """Neighbours in a row inside a part of the map: first column, row, how many."""
+        for y in rows:
+            at, end = y * self.width + columns.start, y * self.width + columns.stop
+            while (start := self.cells.find(1, at, end)) >= 0:
+                at = self.cells.find(0, start, end)
+                at = end if at < 0 else at
+                yield start - y * self.width, y, at - start
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +125,7 @@ class Marks:
     selected: str = ""
     target: str = ""
     tags: tuple[Tag, ...] = ()
-    unseen: Squares = NONE
+    unseen: Squares | Field = NONE
     heights: bool = False
     ruler: tuple[tuple[float, float], tuple[float, float]] | None = None
 

@@ -80,7 +80,10 @@ def outline(
     """Level and upright lines two logical pixels wide; ``dash`` is "", "dashed" or "dotted"."""
     w = max(1, half_up(theme.REGION_LINE * unit))
     pattern = {"dashed": (6 * unit, 4 * unit), "dotted": (2 * unit, 3 * unit)}.get(dash)
+    shown = on.get_clip().inflate(4 * w, 4 * w)
     for a, b in lines:
+        if a[0] > shown.right or a[1] > shown.bottom or b[0] < shown.left or b[1] < shown.top:
+            continue
         bars = draw.dashed((a, b), *pattern) if pattern else [(a, b)]
         for (ax, ay), (bx, by) in bars:
             left, top, right, bottom = half_up(ax), half_up(ay), half_up(bx), half_up(by)

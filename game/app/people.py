@@ -163,12 +163,16 @@ def trait(text: Text, name: str, value: int = 0) -> str:
 def _letters(names: Mapping[str, str], lang: str) -> dict[str, str]:
     """Letters for every unit; two units that would share them get a number instead of the second letter."""
     found: dict[str, str] = {}
+    taken: set[str] = set()
+    numbers: dict[str, int] = {}
     for unit, name in names.items():
         letters = letters_of(name, lang)
-        if letters in found.values():
-            number = 2
-            while f"{letters[0]}{number}" in found.values():
+        if letters in taken:
+            first = letters[0]
+            number = numbers.get(first, 2)
+            while f"{first}{number}" in taken:
                 number += 1
-            letters = f"{letters[0]}{number}"
+            numbers[first], letters = number, f"{first}{number}"
+        taken.add(letters)
         found[unit] = letters
     return found

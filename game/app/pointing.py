@@ -9,14 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.app import deeds
+from game.app.darkness import Darkness
 from game.app.deeds import Deed
 from game.app.foresight import way_note
-from game.app.marks import At, Ghost, Lane, Marks, Placed, Sight, Square, Squares, Tag
+from game.app.marks import At, Field, Ghost, Lane, Marks, Placed, Sight, Square, Squares, Tag
 from game.app.people import People
 from game.app.plan import Plan
 from game.app.questions import Questions
 from game.text import Text, numbers
-from systems import charge, knowledge, movement, referee, sight
+from systems import charge, knowledge, movement, referee
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Move
 from systems.facts import CoverFacts, CoverPiece, Forecast, Refusal, UnitFacts
@@ -78,10 +79,10 @@ class Question:
 class Pointing:
     """Marks for one acting unit; what costs time is kept until the battle moves on."""
 
-    def __init__(self, people: People, text: Text, questions: Questions) -> None:
-        self.people, self.text, self.questions = people, text, questions
+    def __init__(self, people: People, text: Text, questions: Questions, darkness: Darkness) -> None:
+        self.people, self.text, self.questions, self.darkness = people, text, questions, darkness
         self._reach: dict[str, tuple[Reach | None, Squares, Squares]] = {}
-        self._seen: Squares | None = None
+        self._seen: Field | None = None
         self._shields: dict[int, tuple[tuple[Square, str], ...]] = {}
 
     # ways
@@ -246,22 +247,14 @@ class Pointing:
             )
         return found
 
-    def unseen(self) -> Squares:
+    def unseen(self) -> Squares | Field:
         """Ground that no living unit of the side sees; nothing for the Storyteller."""
         people = self.people
         if not people.side:
             return frozenset()
         if self._seen is None:
-            board = people.battle.board
-            seen = bytearray(board.width * board.height)
-            for unit in people.battle.units():
-                if unit.side == people.side and not unit.fallen:
-                    for at, mark in enumerate(sight.field(board, unit.footprint)):
-                        if mark:
-                            seen[at] = 1
-            self._seen = frozenset(
-                (at % board.width, at // board.width) for at, mark in enumerate(seen) if not mark and board.factors[at]
-            )
+            own = (unit for unit in people.battle.units() if unit.side == people.side and not unit.fallen)
+            self._seen = self.darkness.of(people.battle.board, [unit.footprint for unit in own])
         return self._seen
 
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import pygame
 
 from game.app import choosing, deeds, filling, pointing, questions
+from game.app.darkness import Darkness
 from game.app.deeds import Deed
 from game.app.freshness import Freshness
 from game.app.journal import Journal
@@ -50,7 +51,7 @@ class Session:
         self.table, self.scenario, self.text = table, scenario, text
         self.player_view = player_view
         self.plan = Plan()
-        self.freshness = Freshness()
+        self.freshness, self.darkness = Freshness(), Darkness()
         self.leave = ""
         self.hurry = False
         """Whether the person wants to see the end of what minds do, not the way there."""
@@ -101,7 +102,7 @@ class Session:
         self._kept.clear()
         self.people = People(self.text, self.battle, self.eyes_side)
         self.questions = questions.Questions(self.battle, self.eyes_side)
-        self.pointing = pointing.Pointing(self.people, self.text, self.questions)
+        self.pointing = pointing.Pointing(self.people, self.text, self.questions, self.darkness)
         self.reading = filling.eyes(self)
 
     def kept(self, name: str, make: Callable[[], T]) -> T:

@@ -136,26 +136,33 @@ def token(look: Token, r: float, letter_least: int = 12, letters: bool = True) -
 
 
 def _token(look: Token, r: float, letter_least: int, letters: bool) -> pygame.Surface:
+    # many units look alike but for their letters: what takes long is drawn once for all of them
+    body = kept(("body", look.side % 4, look.harm, look.fallen, look.hollow, r), lambda: _blank(look, r))
+    if not letters or not look.letters:
+        return body
+    picture = body.copy()
+    side, half = theme.side(look.side), picture.get_width() / 2
+    colour = side.text if look.fallen or look.hollow else side.letters
+    _write(picture, look.letters, r, (half, half), colour, letter_least)
+    return picture
+
+
+def _blank(look: Token, r: float) -> pygame.Surface:
+    """The token without its letters."""
     side = theme.side(look.side)
     edge = max(1.0, 0.04 * r)
     half = ceil(reach_of(side.shape, r) + edge + 0.16 * r + 1)
     sheet = Sheet(2 * half, 2 * half)
     mid = (float(half), float(half))
     outline = corners(side.shape, r)
-    colour = side.letters
     if look.fallen or look.hollow:
-        colour = side.text
         _lying(sheet, outline, mid, r, side, look.fallen)
-        picture = sheet.finish()
-    else:
-        ringed = look.harm is not None and r >= theme.R_RING
-        _body(sheet, outline, mid, r, edge, side, look.harm if ringed else None)
-        if not ringed and look.harm is not None and look.harm.hurt and r >= 5:
-            _notch(sheet, mid, r, look.harm)
-        picture = _with_shadow(sheet.finish(), outline, mid, r, half)
-    if letters and look.letters:
-        _write(picture, look.letters, r, mid, colour, letter_least)
-    return picture
+        return sheet.finish()
+    ringed = look.harm is not None and r >= theme.R_RING
+    _body(sheet, outline, mid, r, edge, side, look.harm if ringed else None)
+    if not ringed and look.harm is not None and look.harm.hurt and r >= 5:
+        _notch(sheet, mid, r, look.harm)
+    return _with_shadow(sheet.finish(), outline, mid, r, half)
 
 
 def _with_shadow(face: pygame.Surface, outline: list[Point], mid: Point, r: float, half: int) -> pygame.Surface:

@@ -18,7 +18,6 @@ from game.app.textures import grain
 from game.app.theme import Colour, Scale
 from game.app.tokens import Harm, Token
 from systems.board import Board, EdgeKind, Ground, draw
-from tests.ui import demo
 
 Q = 40
 KIND = Type(Scale(100))
