@@ -286,6 +286,13 @@ def covered(board: Board, a: Footprint, b: Footprint, target_size: int) -> bool:
     return not _passes(barrier(board, 2 * target_size), a, b)
 
 
+def uncovered(board: Board, space: Footprint, target_size: int) -> tuple[bytes, bytes] | None:
+    """``covered`` for every square at once: 1 where a unit of one square is not covered from the space, and 1 where
+    something so tall stands on the square itself, so that the first does not hold. None where the space does."""
+    layer = barrier(board, 2 * target_size)
+    return None if layer.holds(space) else (_field(layer, space), layer.blocked)
+
+
 def open_line(board: Board, a: Footprint, b: Footprint, target_size: int = 0) -> bool:
     """The strike rule (DESIGN 5, MEL-02): is there a line of positive measure between the spaces that meets nothing
     solid and full? Full are walls and closed doors, and, when the target's Size is given, whatever solid thing has at

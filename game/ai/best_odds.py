@@ -208,6 +208,4 @@ def _last(here: Situation) -> Command:
 def _under_fire(here: Situation) -> bool:
     """Whether a foe in sight could shoot: against anybody else lying down is no help."""
     space = here.space(here.stay)
-    return any(
-        any(not threat.weapon.melee for threat in foe.threats) for foe in here.foes if here.in_sight(foe, space)
-    )
+    return any(any(not threat.weapon.melee for threat in foe.threats) for foe in here.foes if here.in_sight(foe, space))

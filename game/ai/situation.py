@@ -15,6 +15,7 @@ from game.ai.ground import known_units, reach_of
 from game.ai.strikes import OPEN, Stand, rules_of, stand, strike
 from systems import cover, geometry, sight
 from systems.facts import CoverFacts, Footprint, UnitFacts, WeaponFacts
+from systems.information import Record
 from systems.paths import Reach
 from systems.view import View
 
@@ -148,13 +149,15 @@ class Situation:
                 worth.size_of(unit) * self.aims.foe(unit) // worth.CENT,
                 self.board.floor_at(unit.x, unit.y) + unit.altitude,
             )
-            foe.threats = self._threats(unit)
+            foe.threats = self._threats(record)
             foe.share = self._share(foe)
             found.append(foe)
         return found
 
-    def _threats(self, unit: UnitFacts) -> tuple[Threat, ...]:
-        stride = 0 if unit.prone else unit.derived.speed
+    def _threats(self, record: Record) -> tuple[Threat, ...]:
+        """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
+        unit = record.high
+        stride = 0 if unit.prone else (record.low.derived.speed + unit.derived.speed) // 2
         return tuple(
             Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.sheet.arms if self._usable(unit, weapon)
         )

@@ -1,9 +1,9 @@
 """All squares of one decision at once: how far each foe is, whether it sees them, what covers, what an attack is worth.
 
-Plain whole-number arrays, one entry a square. What they say is exact, except where something tall enough to hide a unit
-whole stands in between (or cover has to be asked square by square): those squares are ``doubtful``, and their numbers
-are on the hopeful side, so that a plan for one of them may be worth less, never more. Cover is asked once for all
-squares (``shelter``), and the ruleset once for all squares that are alike.
+Plain whole-number arrays, one entry a square. What they say is exact, except where cover has to be asked square by
+square (large bodies, graded cover, something tall on the square itself): those squares are ``doubtful``, and their
+numbers are on the hopeful side, so that a plan for one of them may be worth less, never more. Cover is asked once for
+all squares (``shelter``), and the ruleset once for all squares that are alike.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.ai import shelter, worth
 from game.ai.blows import Arms
 from game.ai.situation import Foe, Situation, Square, Stance
 from game.ai.strikes import profile, strike
+from systems import sight
 from systems.facts import CoverFacts
 
 Numbers = npt.NDArray[np.int64]
@@ -38,6 +39,7 @@ class Survey:
         self.rows = [np.nonzero(seen)[0] for seen in self.seen]
         """Numbers of the squares that each foe sees."""
         self._between: dict[int, shelter.Between | None] = {}
+        self._covered: dict[tuple[int, int], tuple[Flags, Flags]] = {}
         self.doubtful: Flags = np.zeros(self.count, dtype=np.bool_)
 
     def _seen(self, foe: Foe) -> Numbers:
@@ -85,10 +87,27 @@ class Survey:
             found = shelter.between(here.board, foe.space[:2], self.xs[rows], self.ys[rows]) if single else None
             if found is None:
                 self.doubtful[rows] = True
-            else:
-                self.doubtful[rows] |= found.tall(2 * min(here.me.size, foe.facts.size))
             self._between[number] = found
         return self._between[number]
+
+    def covered(self, number: int, between: shelter.Between, size: int) -> tuple[Flags, Flags]:
+        """Which of the squares a foe sees are in total cover from it for somebody of that Size (COV-06): for certain,
+        and perhaps.
+        """
+        found = self._covered.get((number, size))
+        if found is None:
+            perhaps = between.tall(2 * size)
+            certain = np.zeros_like(perhaps)
+            told = sight.uncovered(self.here.board, self.here.foes[number].space, size) if perhaps.any() else None
+            rows = self.rows[number]
+            if told is not None:
+                at = self.ys[rows] * self.here.board.width + self.xs[rows]
+                lines, standing = (np.frombuffer(each, dtype=np.uint8)[at] == 1 for each in told)
+                certain = perhaps & ~lines & ~standing
+                perhaps = certain | (perhaps & standing)
+            self.doubtful[rows[perhaps & ~certain]] = True
+            found = self._covered[number, size] = (certain, perhaps)
+        return found
 
     def prepare(self) -> Generator[None, None, None]:
         """Ask about the cover of every foe that shooting could be about, with a pause after each."""
@@ -115,7 +134,9 @@ class Survey:
                 if between is None:
                     best[rows] = np.maximum(best[rows], hopes)
                     continue
-                better = hopes > best[rows]
+                better = (hopes > best[rows]) & ~self.covered(number, between, foe.facts.size)[0]
+                if not arm.weapon.melee and here.me.size < foe.facts.size:
+                    better &= ~self.covered(number, between, here.me.size)[0]
                 if better.any():
                     chosen = rows[better]
                     harms = self._alike(
@@ -152,7 +173,7 @@ class Survey:
             between = self.between(number) if worse.any() else None
             if between is None:
                 continue
-            worse &= ~between.tall(2 * here.me.size)
+            worse &= ~self.covered(number, between, here.me.size)[1]
             if not worse.any():
                 continue
             stretch = _stretch(profile(here.rules, foe.stand, stance.me, threat.weapon, threat.limit))
