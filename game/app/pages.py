@@ -39,12 +39,12 @@ def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
                 say("settings.view"), name="view",
                 choices=(say("window.storyteller"), say("window.player")), chosen=int(now.view == "player"),
             ),
+            PageRow("", say("settings.st" if now.view == "st" else "settings.player")),
             PageRow(
                 say("settings.motion"), name="motion",
                 choices=(say("settings.full"), say("settings.reduced")), chosen=int(now.motion == "reduced"),
             ),
         ),
-        lines=(say("settings.st"), say("settings.player")),
         buttons=tuple(buttons),
     )  # fmt: skip
 

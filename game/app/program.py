@@ -51,7 +51,7 @@ class Program:
         data: Path | None = None,
     ) -> None:  # fmt: skip
         self.size = size
-        self.settings = replace(settings, lang=lang)  # type: ignore[arg-type]
+        self.settings = replace(settings, lang=lang)
         self.folder = folder
         self.keeper = Keeper(data)
         self.text = Text(lang)

@@ -6,6 +6,7 @@ The picture of a card reaches down to the next one's top and holds that one's up
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -20,6 +21,19 @@ from game.app.screens.log_panel import LEAST, LogPanel
 from game.app.screens.unit_card import draw_unit
 from game.app.showing import Panels
 
+LOG_LEFT = 44
+"""Logical pixels of rows the log keeps however long the forecast is."""
+
+
+def stretched(at: Battle, wanted: int) -> Battle:
+    """The boxes with a forecast as high as it wants to be, as far as the log can spare it."""
+    more = min(wanted - at.forecast.height, at.log.height - at.scale.px(LEAST) - at.scale.px(LOG_LEFT))
+    if more <= 0:
+        return at
+    forecast = pygame.Rect(at.forecast.left, at.forecast.top, at.forecast.width, at.forecast.height + more)
+    log = pygame.Rect(at.log.left, at.log.top + more, at.log.width, at.log.height - more)
+    return replace(at, forecast=forecast, log=log)
+
 
 def draw_cards(
     on: pygame.Surface, at: Battle, show: Panels, forecast: ForecastPanel, log: LogPanel, hits: Hits, kind: Type,
@@ -27,6 +41,7 @@ def draw_cards(
 ) -> None:  # fmt: skip
     """Draw the column; a card that did not change is copied."""
     px = at.scale.px
+    at = stretched(at, forecast.wanted(show.forecast, kind))
     tops = (at.panel.top, at.forecast.top, at.log.top, at.panel.bottom)
     boxes = [pygame.Rect(at.panel.left, top, at.panel.width, end - top) for top, end in pairwise(tops)]
 

@@ -48,6 +48,13 @@ class ForecastPanel:
         elif show is not None:
             self._large(on, box, show, hits, kind)
 
+    def wanted(self, show: ForecastCard | Note | None, kind: Type) -> int:
+        """Screen pixels the large card needs to show every modifier of a forecast; 0 for anything else."""
+        if not isinstance(show, ForecastCard):
+            return 0
+        px = kind.scale.px
+        return px(FIRST_ROW) + px(3) + px(theme.ROW_LIST) * len(show.rows) + self._foot_height(show, kind)
+
     def wheel(self, steps: int, point: tuple[int, int], kind: Type) -> bool:
         """Scroll the modifiers when the pointer is over them; True when it was."""
         if not self.rows_box.collidepoint(point):
