@@ -7,6 +7,7 @@ squares; it computes in floats, so hulls are shrunk by a hair and the answers co
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -66,7 +67,7 @@ def main() -> None:
     for side in (1, 2, 3):
         start = Footprint(28, 28, side)
         peer = Peer(bad, start)
-        build = timed(lambda start=start: charge_lane.clear_ends(board, start, METRES))
+        build = timed(partial(charge_lane.clear_ends, board, start, METRES))
         wanted = peer.clear()
         flags = np.frombuffer(charge_lane.clear_ends(board, start, METRES), np.uint8).reshape(60, 60)
         ours = flags[28 + peer.dy, 28 + peer.dx] > 0
@@ -80,7 +81,7 @@ def main() -> None:
 
         single()
         mine, other, ratio = against(
-            lambda start=start: charge_lane.clear_ends(board, start, METRES),
+            partial(charge_lane.clear_ends, board, start, METRES),
             peer.clear,
             choice.rounds,
         )

@@ -8,6 +8,7 @@ which cuts corners and so cannot express our rule; it gets the same walls. One u
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from benchmarks.sight import GROUNDS, MAPS, against, timed
 from systems import fast, paths
 from systems.board import DIRECTIONS, Board, Ground
 from systems.facts import Footprint
+from systems.flood import FAR
 
 SLOW = Ground("difficult", 2)
 
@@ -60,7 +62,7 @@ def main() -> None:
     for name in ("open", "town", "rooms"):
         walls = MAPS[name](choice.side, chance)
         board = board_of(walls, chance.random(walls.shape) < 0.1)
-        build = timed(lambda board=board: paths.prices(board, 1))
+        build = timed(partial(paths.prices, board, 1))
         tables = paths.Tables(board, 1)
         prices = np.frombuffer(tables.prices, np.uint8).reshape(-1, 8)
         graph = graph_of(prices, choice.side)
@@ -80,7 +82,7 @@ def main() -> None:
             return tcod_costs(cost, start // choice.side, start % choice.side)
 
         costs, theirs = ours(), scipys()
-        reached = costs < paths.FAR
+        reached = costs < FAR
         if not (np.isfinite(theirs) == reached).all() or (costs[reached] != theirs[reached]).any():
             raise SystemExit(f"{name}: costs differ from scipy")
         mine, other, ratio = against(ours, scipys, choice.rounds)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -111,7 +112,7 @@ def main() -> None:
     for name, make in MAPS.items():
         walls = without_touching_corners(make(choice.side, chance))
         board, clear = board_of(walls), np.ascontiguousarray(~walls)
-        build = timed(lambda board=board: sight.sight_layer(board))
+        build = timed(partial(sight.sight_layer, board))
         layer = sight.sight_layer(board)
         free = np.argwhere(clear)
         sources = [Footprint(int(x), int(y)) for y, x in chance.choice(free, 8)]
@@ -128,7 +129,7 @@ def main() -> None:
         grazed = sum(int((b & ~a & clear).sum()) for a, b in zip(flat, theirs, strict=True)) // 8
         if any((a & ~b & clear).any() for a, b in zip(flat, theirs, strict=True)):
             raise SystemExit(f"{name}: we see a square that tcod does not")
-        rounds = []
+        rounds: list[tuple[float, float, float]] = []
         for _ in range(choice.rounds):
             plain = timed(ours)
             other = timed(peer, 5)

@@ -87,6 +87,8 @@ def _text(file: Path) -> str:
     except ValueError:  # a zero byte in the name
         raise FileFault(file, "file.missing") from None
     except OSError as fault:
+        if file.is_dir():
+            raise FileFault(file, "file.folder") from None
         raise FileFault(file, "file.unreadable", why=fault.strerror or str(fault)) from None
     if len(data) > most:
         raise FileFault(file, "file.too_large", limit=most)

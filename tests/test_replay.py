@@ -346,7 +346,7 @@ def test_no_such_file_and_a_folder_are_said(tmp_path: Path) -> None:
     assert caught.value.missing
     with pytest.raises(FileFault) as caught:
         replay.read(tmp_path)
-    assert (caught.value.key, caught.value.missing) == ("file.unreadable", False)
+    assert (caught.value.key, caught.value.missing) == ("file.folder", False)
     with pytest.raises(FileFault) as caught:
         replay.read(Path("a\0b"))
     assert caught.value.missing

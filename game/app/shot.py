@@ -93,12 +93,21 @@ def _places(session: Session, acting: str) -> tuple[tuple[int, int], ...]:
 
 
 def _pin(session: Session) -> None:
-    """Take the nearest enemy that can be attacked as target, with the best weapon; else the nearest that cannot."""
+    """Take the nearest enemy that can be attacked as target, with the best weapon; else the nearest that can be
+    charged; else the nearest, with the reason.
+    """
     unit = session.person
-    for foe in deeds.foes(session.battle, unit) if unit is not None else ():
-        choosing.pin(session, foe.id)
-        if isinstance(session.answer(), Forecast):
-            return
+    foes = deeds.foes(session.battle, unit) if unit is not None else ()
+    charges = [each.name for each in session.deeds() if each.verb == "charge"] if foes else []
+    for deed in ("", *charges):
+        session.plan.deed = deed
+        for foe in foes:
+            choosing.pin(session, foe.id)
+            if isinstance(session.answer(), Forecast):
+                return
+    session.plan.deed = ""
+    if foes:
+        choosing.pin(session, foes[0].id)
 
 
 def save(surface: pygame.Surface, out: Path) -> None:
