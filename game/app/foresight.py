@@ -8,9 +8,10 @@ from __future__ import annotations
 from game.app.marks import At
 from game.app.showing import Bar, ForecastCard, Note, Row
 from game.text import Eyes, Line, Text, numbers, plain
+from game.text.sums import OPEN
 from systems.battle import Battle
 from systems.board import Board
-from systems.facts import Forecast, Refusal
+from systems.facts import Forecast, Modifier, Refusal
 
 MOST_BARS = 6
 
@@ -22,7 +23,7 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     weapon = battle.unit(shown.actor).weapon(shown.weapon)
     item = text.item(battle, weapon.item) if weapon is not None else shown.weapon
     rows = tuple(
-        Row(line.text, line.value, line.rule, line.at, place == lit, shorter(text, battle, line, item))
+        Row(line.text, _value(text, shown, line), line.rule, line.at, place == lit, shorter(text, battle, line, item))
         for place, line in enumerate(said.lines)
     )
     notes = tuple(Row(line.text, line.value, line.rule, short=shorter(text, battle, line, item)) for line in said.notes)
@@ -37,14 +38,14 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         said.action,
         target,
         shown.costs,
-        said.hit,
+        _chance(text, shown) or said.hit,
         say("window.to_hit"),
         ((said.drop, say("window.to_drop")), (said.mean, say("window.damage"))),
         bars(shown, unit.healthy, hidden=shown.estimate),
         say("window.chance_of", grade=said.grade),
         rows,
         say("attack.pool"),
-        said.pool,
+        _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool,
         extras(text, shown),
         "DIC-09" if said.extra else "",
         say("window.answer") if answers else "",
@@ -53,6 +54,31 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         say("window.commit", verb=said.action, target=target),
         notes=notes,
     )
+
+
+def _chance(text: Text, shown: Forecast) -> str:
+    """The chance of an estimate as a range in whole per cent: more would pretend to know; "" for an exact one."""
+    if not shown.estimate:
+        return ""
+    low, high = (max(0, min(100, round(100 * each))) for each in (shown.low, shown.high))
+    return f"{low}%" if low == high else text.say("window.chance_range", low=low, high=high)
+
+
+def _value(text: Text, shown: Forecast, line: Line) -> str:
+    """A line's value; what is not known of a hidden defense comes as the range that is still possible (INF-04)."""
+    if not shown.estimate or line.key != "attack.defense_in_all":
+        return line.value
+    known = sum(each.value for each in shown.modifiers if each.op == "add" and _known(each))
+    return _span(text, shown.pool_low - known, shown.pool_high - known)
+
+
+def _known(each: Modifier) -> bool:
+    return each.scope == "own" or each.key in OPEN
+
+
+def _span(text: Text, low: int, high: int) -> str:
+    said = (numbers.whole(low), numbers.whole(high))
+    return said[0] if low == high else text.say("window.span", low=said[0], high=said[1])
 
 
 def extras(text: Text, shown: Forecast) -> str:

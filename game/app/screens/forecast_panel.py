@@ -89,7 +89,8 @@ class ForecastPanel:
         head = kind.put(on, show.action, left, top + px(20), theme.NAME, bold=True, most=right - left - costs)
         room = right - costs - px(8) - head.right - px(8)
         kind.put(on, show.target, head.right + px(8), top + px(20), theme.CAPTION, theme.INK2, most=room)
-        kind.put(on, show.chance, left, top + px(56), theme.BIG, bold=True)
+        big = theme.BIG if kind.width(show.chance, theme.BIG, True) <= px(112) else theme.TITLE
+        kind.put(on, show.chance, left, top + px(56), big, bold=True)
         word = f"{show.chance_word} · {show.estimate}" if show.estimate else show.chance_word
         kind.put(on, word, left, top + px(81), theme.CAPTION, theme.INK2, most=px(106))
         for place, (value, words) in enumerate(show.pairs[:2]):
