@@ -26,9 +26,9 @@ from tests.amounts import amount, seed
 from tests.fuzz import arena
 
 
-def _views(name: str) -> Iterator[tuple[int, View]]:
+def _views(count: int) -> Iterator[tuple[int, View]]:
     """Views of random battles in the middle of a turn, one a battle."""
-    for number in range(seed(), seed() + amount(name)):
+    for number in range(seed(), seed() + count):
         battle = arena.battle(number, ("default", "never"))
         chance = Chance(number, "a look")
         for _ in range(chance.below(30)):
@@ -70,7 +70,7 @@ def _bits(facts: CoverFacts, found: shelter.Between, touching: bool) -> int:
 
 def test_a_survey_says_of_each_square_what_a_look_at_it_says() -> None:
     certain = doubtful = 0
-    for number, seen in _views("surveyed_states"):
+    for number, seen in _views(amount("surveyed_states")):
         here = Situation(seen)
         arms = Arms(here)
         survey = Survey(here, best_odds._squares(here, here.reach))
@@ -92,7 +92,7 @@ def test_a_survey_says_of_each_square_what_a_look_at_it_says() -> None:
 
 def test_the_best_plan_is_the_best_of_all_plans_worked_out_in_full() -> None:
     found = 0
-    for number, seen in _views("searched_states"):
+    for number, seen in _views(amount("searched_states")):
         here = Situation(seen)
         if not here.me.standard:
             continue
@@ -184,7 +184,7 @@ def test_of_equals_the_first_is_taken_and_long_searches_pause() -> None:
 def test_attacks_that_are_alike_have_the_same_odds() -> None:
     """Equal ``alike`` (and ``striking``): equal pool, cap and distribution, wherever the two stand."""
     pairs = 0
-    for _, seen in _views("alike_states"):
+    for _, seen in _views(amount("alike_states")):
         here = Situation(seen)
         for foe in here.foes:
             for weapon in here.weapons:
@@ -208,7 +208,7 @@ def test_what_a_units_own_attacks_owe_to_its_state_is_all_in_striking() -> None:
         "prone": True, "flat_footed": True, "stumbled": True, "attacks_suffered": 3, "bashing": 2, "healthy": 1,
         "parry_bonus": 2, "total_defense": True, "defense_extra_left": 0, "willpower": 0, "standard": 0,
     }  # fmt: skip
-    for _, seen in _views("striking_states"):
+    for _, seen in _views(amount("striking_states")):
         here = Situation(seen)
         for foe in here.foes:
             for weapon in here.weapons:
