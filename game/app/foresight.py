@@ -5,15 +5,19 @@ The numbers are the referee's own forecast; with hidden numbers an estimate from
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.app.marks import At
 from game.app.showing import Bar, ForecastCard, Note, Row
 from game.text import Eyes, Line, Text, numbers, plain
 from game.text.sums import OPEN
 from systems.battle import Battle
 from systems.board import Board
-from systems.facts import Forecast, Modifier, Refusal
+from systems.facts import GRADES, Forecast, Modifier, Refusal
 
 MOST_BARS = 6
+LIKELY = 0.0005
+"""Chances below this are not worth a bar or a line."""
 
 
 def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> ForecastCard:
@@ -26,7 +30,8 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         Row(line.text, _value(text, shown, line), line.rule, line.at, place == lit, shorter(text, battle, line, item))
         for place, line in enumerate(said.lines)
     )
-    notes = tuple(Row(line.text, line.value, line.rule, short=shorter(text, battle, line, item)) for line in said.notes)
+    listed = (*said.notes, *_harm_notes(text, battle, shown))
+    notes = tuple(Row(line.text, line.value, line.rule, short=shorter(text, battle, line, item)) for line in listed)
     target = text.unit(battle, shown.target)
     unit = battle.unit(shown.target)
     answers = []
@@ -42,7 +47,7 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         say("window.to_hit"),
         ((said.drop, say("window.to_drop")), (said.mean, say("window.damage"))),
         bars(shown, unit.healthy, hidden=shown.estimate),
-        say("window.chance_of", grade=said.grade),
+        say("window.chance_of", grade=text.grade(grade_felt(shown))),
         rows,
         say("attack.pool"),
         _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool,
@@ -54,6 +59,24 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         say("window.commit", verb=said.action, target=target),
         notes=notes,
     )
+
+
+def grade_felt(shown: Forecast) -> str:
+    """The grade of the damage that reaches the track: one milder for each conversion of the weapon's (DMG-18)."""
+    steps = len({each.key for each in shown.conversion if each.op == "grade"})
+    return GRADES[max(0, GRADES.index(shown.grade) - steps)]
+
+
+def _harm_notes(text: Text, battle: Battle, shown: Forecast) -> list[Line]:
+    """What is done to the harm after the roll: the cap where it can bind, conversions, reductions, each by its rule."""
+    found = []
+    if sum(shown.successes[shown.cap + 1 :]) >= LIKELY and shown.cap_modifiers:
+        cap = Line(text.say("modifier.cap"), numbers.whole(shown.cap), shown.cap_modifiers[0].rule, key="modifier.cap")
+        found.append(cap)
+    for each in shown.conversion:
+        line = text.modifier(battle, each)
+        found.append(replace(line, value=numbers.signed(-each.value)) if each.op == "soak" else line)
+    return found
 
 
 def _chance(text: Text, shown: Forecast) -> str:
@@ -118,7 +141,7 @@ def standing_at(board: Board, at: At) -> tuple[str, int]:
 def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:
     """The harm chart: no harm, each likely amount, the rest as "n+"; amounts that drop the target in ink."""
     chances = shown.damage
-    likely = [amount for amount, chance in enumerate(chances) if chance >= 0.0005 and amount > 0]
+    likely = [amount for amount, chance in enumerate(chances) if chance >= LIKELY and amount > 0]
     found = [Bar("0", chances[0], _per_cent(chances[0]), "miss")]
     if not likely:
         return tuple(found)
@@ -127,7 +150,7 @@ def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:
         found.append(_bar(str(amount), chances[amount], amount, healthy, hidden))
     last = shown_amounts[-1]
     rest = sum(chances[last:])
-    more = any(chance >= 0.0005 for chance in chances[last + 1 :])
+    more = any(chance >= LIKELY for chance in chances[last + 1 :])
     found.append(_bar(f"{last}+" if more else str(last), rest, last, healthy, hidden))
     return tuple(found)
 

@@ -32,6 +32,9 @@ def modifier(text: Phrases, cast: Cast, each: Modifier) -> Line:
     named = text.say(each.key, source=_source(text, cast, each))
     if each.op == "set":
         value = text.say(f"damage.grade.{each.source}")
+    elif each.op == "grade":  # it takes no points away, it makes them milder
+        named = text.say("damage.milder", name=named, points=abs(each.value)) if each.value else named
+        value = ""
     else:
         value = "" if each.op == "note" and not each.value else signed(each.value)
     return Line(named, value, each.rule, each.at, each.key)
