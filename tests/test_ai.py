@@ -201,6 +201,17 @@ def test_it_goes_where_an_enemy_was_last_seen() -> None:
     assert struck == ["bob"] * len(struck) != [], f"bob left {before}; ann stands at {place(battle, 'ann')}"
 
 
+def test_it_goes_round_what_hides_the_enemy_whole_although_it_can_see_it() -> None:
+    """Behind the cars he is in sight and in total cover: standing and looking would be waiting for ever."""
+    rows = ["....................", "..........C.........", "A.........CB........", "..........C.........", "." * 20]
+    ann = unit("ann", DEX=3, Firearms=3, PER=3, weapons=(RIFLE,))
+    battle = fight(rows, ann, unit("bob", "blue", END=6))
+    assert "bob" in [record.low.id for record in view(battle, "ann").records]
+    assert "attack" not in {offer.verb for offer in referee.legal(battle, "ann")}
+    turns(battle, "ann", 2)
+    assert [event for event in battle.log if isinstance(event, AttackAnnounced)]
+
+
 def test_a_prone_fighter_gets_up_to_fight() -> None:
     battle = fight(["A.........B"], unit("ann", STR=3, Brawl=3), unit("bob", "blue"))
     with battle:

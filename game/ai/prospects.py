@@ -88,7 +88,9 @@ class Prospects:
         best = 0
         for foe, row in zip(here.foes, self.rows, strict=True):
             if here.in_sight(foe, space):
-                best = max(best, row[here.distance(foe, square)])
+                hope = row[here.distance(foe, square)]
+                if hope > best and here.open_to(foe, space):
+                    best = hope
         return best
 
     def _falling(self, full: int, half_metres: int) -> int:

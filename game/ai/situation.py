@@ -53,6 +53,8 @@ class Foe:
     weight: int
     """Hundredths: what dropping it counts."""
     height: int
+    lines: bytes | None = None
+    """1 for every square from which it is not in total cover; empty: not known by the square; None: not asked yet."""
     share: int = worth.CENT
     threats: tuple[Threat, ...] = ()
 
@@ -187,6 +189,19 @@ class Situation:
         if side == 1:
             return foe.seen[y * width + x] == 1
         return any(1 in foe.seen[row * width + x : row * width + x + side] for row in range(y, y + side))
+
+    def open_to(self, foe: Foe, space: Footprint) -> bool:
+        """Whether the foe can be seen and is not in total cover from there; doubt counts as open."""
+        if not self.in_sight(foe, space):
+            return False
+        if foe.lines is None:
+            told = sight.uncovered(self.board, foe.space, foe.facts.size)
+            foe.lines = b"" if told is None else bytes(map(max, *told)) if 1 in told[1] else told[0]
+        x, y, side = space
+        width = self.board.width
+        return not foe.lines or any(
+            1 in foe.lines[row * width + x : row * width + x + side] for row in range(y, y + side)
+        )
 
     def space(self, square: Square) -> Footprint:
         return Footprint(square[0], square[1], self.side)
