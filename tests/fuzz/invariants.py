@@ -30,11 +30,10 @@ from systems.events import (
     TurnStarted,
     WoundsWorsened,
 )  # fmt: skip
-from systems.facts import Forecast, Modifier
+from tests.fuzz.reckoning import GRADES, hurt, moved, once, sums
 from tests.fuzz.recorder import Recorder
 
 State = dict[str, dict[str, list[Any]]]
-GRADES = ("healthy", "bashing", "lethal", "aggravated")
 
 
 class Watch:
@@ -81,10 +80,10 @@ class Watch:
         elif isinstance(event, ActionSpent):
             self._paid(event)
         elif isinstance(event, AttackAnnounced):
-            _sums(event.forecast)
+            sums(event.forecast)
             self._flags(event)
         elif isinstance(event, AttackResolved):
-            _once(event.modifiers)
+            once(event.modifiers)
             self.aimed[event.target] = self.aimed.get(event.target, 0) + 1
         elif isinstance(event, DamageTaken):
             self._damage(event)
@@ -140,7 +139,7 @@ class Watch:
         """4: what lasts until the unit's next turn is over when that begins."""
         facts = self.battle.sheets[unit]
         derived = self.battle.rules.derive(facts)
-        for field in ("parry_bonus", "parry_shield", "charge_loss", "all_out_loss"):
+        for field in ("parry_bonus", "parry_shield", "charge_loss", "charged", "all_out_loss", "all_out"):
             assert self._field(unit, "Defense", field) == 0, f"4: {field} outlasted the turn of {unit}"
         assert self._field(unit, "Defense", "parry_weapon") == ""
         assert self._field(unit, "Defense", "extra_left") == derived.defense_extra, "4: defensive extras not refilled"
@@ -294,58 +293,7 @@ class Watch:
             again.close()
 
 
-def hurt(track: tuple[int, ...], given: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Companion 7.1 point by point: bashing and lethal take a healthy point, else make a B an L, else an L an A;
-    aggravated takes a healthy point, else a B, else an L. Returns the track and what found nothing to raise."""
-    healthy, bashing, lethal, aggravated = track
-    over = 0
-    for grade, points in enumerate(given):
-        for _ in range(points):
-            if healthy:
-                healthy -= 1
-                bashing, lethal, aggravated = bashing + (grade == 0), lethal + (grade == 1), aggravated + (grade == 2)
-            elif grade == 2 and bashing:
-                bashing, aggravated = bashing - 1, aggravated + 1
-            elif grade < 2 and bashing:
-                bashing, lethal = bashing - 1, lethal + 1
-            elif lethal:
-                lethal, aggravated = lethal - 1, aggravated + 1
-            else:
-                over += 1
-    return (healthy, bashing, lethal, aggravated), over
-
-
-def moved(before: tuple[int, ...], after: tuple[int, ...], grade: str) -> int:
-    """Points of one grade that the track shows: healthy points gone, and rises of older wounds (to A at once by A)."""
-    assert sum(before) == sum(after), "11: the track changed its length"
-    fresh = before[0] - after[0]
-    if grade == "aggravated":
-        return after[3] - before[3]
-    worth = 1 if grade == "bashing" else 2
-    weights = [track[1] + 2 * track[2] + 3 * track[3] for track in (before, after)]
-    return fresh + weights[1] - weights[0] - worth * fresh
-
-
 def _weapon_melee(battle: Battle, event: AttackAnnounced) -> bool:
     weapon = battle.unit(event.unit).weapon(event.weapon)
     assert weapon is not None
     return weapon.melee
-
-
-def _once(modifiers: tuple[Modifier, ...]) -> None:
-    """12: each source is listed once."""
-    keys = [(line.rule, line.key, line.source, line.at) for line in modifiers]
-    assert len(keys) == len(set(keys)), f"12: a source is listed twice in {keys}"
-
-
-def _sums(shown: Forecast) -> None:
-    """12: the listed modifiers add up to what is applied."""
-    for lines, applied in (
-        (shown.modifiers, shown.pool),
-        (shown.cap_modifiers, shown.cap),
-    ):
-        _once(lines)
-        assert sum(line.value for line in lines if line.op == "add") == applied, "12: lines do not add up"
-    assert 0 <= shown.attack_extra <= sum(line.value for line in shown.attack_extra_modifiers)
-    assert abs(sum(shown.successes) - 1) < 1e-9
-    assert abs(sum(shown.damage) - 1) < 1e-9

@@ -18,7 +18,8 @@ from systems.dice import Dice
 from systems.events import AttackAnnounced, DamageTaken, Rolled, TurnStarted
 from systems.facts import Forecast
 from tests.field import fight, preview, unit
-from tests.fuzz.invariants import Watch, hurt, moved
+from tests.fuzz.invariants import Watch
+from tests.fuzz.reckoning import hurt, moved
 from tests.fuzz.recorder import Recorder
 
 Break = Callable[[Battle], None]
