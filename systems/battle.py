@@ -272,6 +272,8 @@ class Battle:
             standing=self.of(unit, Standing).answer,
             aim_weapon=aim.weapon,
             parry_weapon=defense.parry_weapon,
+            all_out=defense.all_out,
+            charged=defense.charged,
         )
 
     # changing

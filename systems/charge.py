@@ -145,12 +145,33 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
     assert weapon is not None
     length = metres(unit.footprint, Footprint(*command.square, unit.derived.footprint))
     bonus, lost = battle.rules.charge_bonus(unit, length)
-    moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost)
+    moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length)
     facts = attack.gather(
         battle.board, battle.rules, "charge", moved, target, weapon,
         extra=command.extra, willpower=command.willpower, charge_metres=length,
     )  # fmt: skip
     return replace(facts, charge_bonus=bonus)
+
+
+def on_line(start: Footprint, end: Footprint) -> tuple[Square, ...]:
+    """The places on the straight way to the end, one for each step along its longer side; halfway is still the place
+    nearer to the start. Whole numbers only, and the same way whichever way the map is turned.
+    """
+    dx, dy = end.x - start.x, end.y - start.y
+    steps = max(abs(dx), abs(dy))
+    return tuple((start.x + _share(dx, step, steps), start.y + _share(dy, step, steps)) for step in range(1, steps + 1))
+
+
+def _share(way: int, step: int, steps: int) -> int:
+    """``way * step / steps`` to the nearest whole number, a half towards 0."""
+    size = (2 * abs(way) * step + steps - 1) // (2 * steps)
+    return size if way >= 0 else -size
+
+
+def _pay_in_defense(battle: Battle, unit: str, length: int, lost: int) -> None:
+    """What a charge of so many metres costs its runner in Base Defense (CHG-02, CHG-10)."""
+    battle.write(unit, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
+    battle.write(unit, Defense, "charged", length, ("CHG-10",))
 
 
 class Charges(esper.Processor):
@@ -180,7 +201,7 @@ class Charges(esper.Processor):
                 rules=("CHG-01", "CHG-06"),
             )
         )
-        battle.write(unit.id, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
+        _pay_in_defense(battle, unit.id, length, lost)
         attack.announce(battle, command, length)
         stack.turn(battle, "announce", charge_bonus=bonus)
 
@@ -200,10 +221,7 @@ def _hidden_in_lane(battle: Battle, unit: UnitFacts, start: Footprint, end: Foot
 def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprint, hidden: str) -> None:
     """The charge ends on the last free place of its line before whatever was not seen; the attack is lost."""
     last = (start.x, start.y)
-    steps = max(abs(end.x - start.x), abs(end.y - start.y))
-    for step in range(1, steps + 1):
-        x = start.x + round((end.x - start.x) * step / steps)
-        y = start.y + round((end.y - start.y) * step / steps)
+    for x, y in on_line(start, end):
         place = Footprint(x, y, start.side)
         barred = charge_lane.fault(battle.board, start, place, creatures(battle, unit, known=False))
         if barred or not battle.board.free(*place) or movement.occupant(battle, unit, place, passing=False):
@@ -215,7 +233,6 @@ def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprin
         battle.say(
             Moved(unit=unit.id, path=((start.x, start.y), last), half=2 * length, means="charge", rules=("CHG-01",))
         )
-        lost = battle.rules.charge_bonus(unit, length)[1]
-        battle.write(unit.id, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
+        _pay_in_defense(battle, unit.id, length, battle.rules.charge_bonus(unit, length)[1])
     there = battle.footprint(hidden)
     battle.say(Discovered(unit=unit.id, hidden=hidden, at=(there.x, there.y), rules=("CHG-08",)))

@@ -66,14 +66,14 @@ def between(
     return facts
 
 
-def _between(
-    board: Board, attacker: Footprint, target: Footprint, target_size: int, corners: bool
-) -> CoverFacts:
+def _between(board: Board, attacker: Footprint, target: Footprint, target_size: int, corners: bool) -> CoverFacts:
     found = pieces_between(board, attacker, target)
     sight = _clear(board, attacker, target) or sees(board, attacker, target)
     if not found:
         return CoverFacts(sight=sight)
     hidden, together = _hidden(found, attacker, target) if corners else ([ALL_CORNERS] * len(found), ALL_CORNERS)
+    leaning = [touches(attacker, table, x, y) for _, y, x, table, _ in found]
+    back = _hidden(found, target, attacker)[0] if corners and any(leaning) else [ALL_CORNERS] * len(found)
     full = max(FULL, 2 * target_size)
     pieces = tuple(
         CoverPiece(
@@ -82,11 +82,11 @@ def _between(
             (table, x, y),
             kind.half,
             kind.material,
-            0,
             hides,
-            touches(attacker, table, x, y),
+            leans,
+            own,
         )
-        for (_, y, x, table, kind), hides in zip(found, hidden, strict=True)
+        for (_, y, x, table, kind), hides, leans, own in zip(found, hidden, leaning, back, strict=True)
     )
     tall = any(piece.size >= 2 * target_size and piece.half >= 2 for piece in pieces)
     total = tall and covered(board, attacker, target, target_size)

@@ -214,6 +214,10 @@ class UnitFacts:
     aim_weapon: str = ""
     parry_weapon: str = ""
     """What a running parry is made with; empty when not parrying."""
+    all_out: bool = False
+    """Made an all-out attack that still counts, whatever it cost (AOA-04, AOA-05)."""
+    charged: int = 0
+    """Metres of a charge whose loss still counts (CHG-10): everybody saw them run."""
 
     @property
     def id(self) -> str:
@@ -276,9 +280,11 @@ class CoverPiece(NamedTuple):
     half: int = 2
     """cover_factor in halves: 0, 1 or 2 (COV-12)."""
     material: str = ""
-    wear: int = 0
     hidden_corners: int = 4
+    """Corners of the target's space that the attacker does not see past it (COV-13)."""
     touches_attacker: bool = False
+    own_corners: int = 4
+    """Of what touches the attacker: corners of the attacker's own space that it hides from the target (FFC-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +333,8 @@ class AttackFacts:
     defense_extra: int = -1
     """Declared defensive extra successes; -1 = the target's standing answer."""
     defense_willpower: bool = False
+    touch: bool = False
+    """Contact is enough: Armor and what is like it do not count (DEF-16)."""
     house: tuple[tuple[str, str], ...] = ()
 
 

@@ -1,8 +1,10 @@
 """What a side may know of another's numbers (INF, DESIGN 6 *Who knows what*).
 
 With the switch ``reveal_enemy_defense`` on, every located unit's sheet is open. Off, a side keeps a record of each
-enemy: what shows (Size, posture, gear, conditions, wound band) is exact; Base, Dodge, Insight, Natural Armor,
-Deflection and Health are the range still possible; what announcements taught it narrows that range (FLW-03). A record
+enemy: what shows (Size, posture, gear, conditions, wound band, the metres of a charge) is exact; Base, Dodge, Insight,
+Natural Armor, Deflection, Health, Attributes, the Skills its weapons use and what follows from them (a parry, what a
+charge or an all-out attack cost, speed, senses), specialties and rounds left are the range still possible; what
+announcements taught it narrows that range (FLW-03). A record
 is two UnitFacts, the weakest and the strongest the enemy could be, so forecasts, danger and AI use the same code on it
 and are never handed the real sheet. The truth lies between the two ends, before and after every announcement.
 """
@@ -31,12 +33,16 @@ class Bounds(NamedTuple):
     rating: tuple[int, int]
     health: tuple[int, int]
     extra: int
+    speed: tuple[int, int]
+    """Metres beyond Size."""
+    senses: tuple[int, int]
+    skill: tuple[int, int]
 
 
 #: People go up to the D row (main Attributes 6, companion 4.1 and 15.3) with a feat and a charm, creatures up to the B
 #: row (main Attributes 16).
-PEOPLE = Bounds((6, 1, 2, 2, 3), (1, 6), (1, 9), 2)
-CREATURES = Bounds((16, 3, 6, 17, 3), (1, 16), (1, 22), 6)
+PEOPLE = Bounds((6, 1, 2, 2, 3), (1, 6), (1, 9), 2, (1, 18), (10, 80), (0, 5))
+CREATURES = Bounds((16, 3, 6, 17, 3), (1, 16), (1, 22), 6, (0, 42), (0, 220), (0, 10))
 #: Where points that could be anywhere hurt the attacker most: what it strips comes last.
 STUBBORN = (
     ("deflection", "insight_defense", "natural_armor", "dodge_defense", "base_defense"),
@@ -84,15 +90,38 @@ def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     """
     cite("INF-04")
     target, weapon = facts.target, facts.weapon
-    left = sum(points for part, points in shown.defense if part in HIDDEN)
+    # A parry is no number one sees either: all of it may be its points, or none; Overpower blurs its Shield with it.
+    blurred = ("parry", "shield") if weapon.trait("overpower") else ("parry",)
+    left = sum(points for part, points in shown.defense if part in (*HIDDEN, *blurred))
+    parried = parry_range(target)[1] + ("shield" in blurred) * target.parry_shield
     known = knowledge.announced(battle, facts.actor.side, target.id)
-    learned = [("least", max(left // 2 if target.total_defense else left, known.get("least", 0)))]
-    lost_whole = target.flat_footed or target.stumbled or target.fallen or target.all_out_loss > 0
+    learned = [("least", max(_sure(left - parried, target), known.get("least", 0)))]
+    lost_whole = target.flat_footed or target.stumbled or target.fallen or target.all_out
     strips = weapon.trait("high_speed") + weapon.trait("armor_piercing") + weapon.trait("spell_piercing")
     if not lost_whole:
-        most = left + strips + target.attacks_suffered + target.charge_loss
+        most = left + strips + target.attacks_suffered + _most_lost(target)
         learned.append(("most", min(most, known.get("most", most))))
     knowledge.announce(battle, facts.actor.side, target.id, tuple(learned))
+
+
+def _sure(left: int, target: UnitFacts) -> int:
+    """Of points heard, how many the hidden parts hold at least: total defense counts Base twice."""
+    return max(0, left // 2 if target.total_defense else left)
+
+
+def parry_range(unit: UnitFacts) -> tuple[int, int]:
+    """What a running parry may be worth beside the Shield Defense that its weapon shows (PAR-02, PAR-06)."""
+    if not unit.parry_weapon:
+        return 0, 0
+    return (0 if unit.parry_shield else 1), _bounds(unit).skill[1]
+
+
+def _most_lost(unit: UnitFacts) -> int:
+    """The most Base that charging so far and attacking all-out can have cost: no more than Strength or Base ever are
+    (CHG-03, AOA-03).
+    """
+    most = max(_bounds(unit).rating[1], _bounds(unit).parts[0])
+    return min(unit.charged, most) + (most // 2 if unit.all_out else 0)
 
 
 def _bounds(unit: UnitFacts) -> Bounds:
@@ -114,14 +143,14 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     extra = bounds.extra if strongest else 0
     derived = Derived(
         health=health,
-        speed=facts.derived.speed,
+        speed=facts.size + bounds.speed[strongest],
         initiative=0,
         base_defense=0,
         dodge_defense=0,
         insight_defense=0,
         defense_extra=extra,
         willpower=0,
-        sensory_range=facts.derived.sensory_range,
+        sensory_range=bounds.senses[strongest],
         reflex=0,
         fortitude=0,
         will=0,
@@ -130,7 +159,8 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     sheet = replace(
         facts.sheet,
         attributes=(rating,) * len(facts.sheet.attributes),
-        skills=tuple((name, 5 if strongest else 1) for name, _ in facts.sheet.skills),
+        skills=tuple((name, bounds.skill[strongest]) for name in dict.fromkeys(arm.skill for arm in facts.sheet.arms)),
+        specialties=_specialties(facts) if strongest else (),
         deflection_supernatural=not strongest,
         printed=(),
         traits=(),
@@ -144,10 +174,28 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
         lethal=0,
         aggravated=0,
         defense_extra_left=extra,
+        parry_bonus=parry_range(facts)[strongest],
+        charge_loss=0 if strongest else min(facts.charged, _most_lost(facts)),
+        all_out_loss=0 if strongest or not facts.all_out else max(bounds.rating[1], bounds.parts[0]) // 2,
+        ammunition=tuple((item, _rounds(facts, item, count)[strongest]) for item, count in facts.ammunition),
         willpower=0,
         standing="default",
     )
     return _holding(unknown, parts)
+
+
+def _specialties(unit: UnitFacts) -> tuple[str, ...]:
+    """Every specialty that its weapons ask for."""
+    return tuple(dict.fromkeys(arm.specialty for arm in unit.sheet.arms if arm.specialty))
+
+
+def _rounds(unit: UnitFacts, item: str, count: int) -> tuple[int, int]:
+    """Rounds that may be left: what is thrown away shows, how full a magazine or quiver is does not (ACT-02)."""
+    arms = [arm for arm in unit.sheet.arms if arm.item == item]
+    most = max((arm.shots for arm in arms), default=0)
+    if any(arm.mode == "throwing" for arm in arms):
+        return (1, most) if count else (0, 0)
+    return 0, most
 
 
 def _filled(bounds: Bounds, total: int, order: tuple[str, ...]) -> dict[str, int]:
@@ -194,6 +242,12 @@ def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) 
     return health - 1 if strongest else 1
 
 
+def believed(rules: Ruleset, facts: AttackFacts, target: UnitFacts) -> AttackFacts:
+    """The facts of an attack on a target as one end of its record has it; whether it sees so far is part of that."""
+    sees = not target.fallen and facts.distance <= rules.sight_range(target)
+    return replace(facts, target=target, target_sees_attacker=sees)
+
+
 def estimate(rules: Ruleset, easy: AttackFacts, hard: AttackFacts) -> Forecast:
     """A forecast from a record: the middle of the easiest and the hardest, marked as an estimate with its range.
 
@@ -229,7 +283,7 @@ def _easiest(facts: AttackFacts) -> Iterator[AttackFacts]:
     for natural in sorted({0, min(total, piercing), min(total, max(0, piercing - unit.parry_shield))}):
         deflection = min(total - natural, weapon.trait("spell_piercing"))
         rest = total - natural - deflection
-        split = unit.total_defense or unit.all_out_loss
+        split = unit.total_defense or unit.all_out
         for base in range(rest + 1) if split else (rest,):
             parts = (base, 0, rest - base, natural, deflection)
             yield replace(facts, target=_holding(unit, dict(zip(PARTS, parts, strict=True))))

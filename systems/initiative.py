@@ -40,9 +40,7 @@ def standings(battle: Battle) -> tuple[Standing, ...]:
     for index, unit in enumerate(battle.units()):
         place = battle.of(unit.id, Place)
         found.append(
-            Standing(
-                unit.id, place.score, unit.attribute("COM"), unit.attribute("DEX"), place.tie, index, place.acted
-            )
+            Standing(unit.id, place.score, unit.attribute("COM"), unit.attribute("DEX"), place.tie, index, place.acted)
         )
     return tuple(found)
 
@@ -85,11 +83,7 @@ def _roll_off(battle: Battle, tied: tuple[str, ...]) -> None:
 def _tied(battle: Battle) -> tuple[str, ...]:
     """Units that still stand equal with another, stored dice included."""
     units = standings(battle)
-    return tuple(
-        a.id
-        for a in units
-        if any(a.id != b.id and battle.rules.tied(a, b) and a.tie == b.tie for b in units)
-    )
+    return tuple(a.id for a in units if any(a.id != b.id and battle.rules.tied(a, b) and a.tie == b.tie for b in units))
 
 
 def start(battle: Battle) -> None:
@@ -158,7 +152,9 @@ def _effects_end(battle: Battle, unit: str) -> None:
     """What lasted until this unit's turn ends now (SCN-04, PAR-02, CHG-10, AOA-04, DIC-10)."""
     condition.end_parry(battle, unit, "turn")
     battle.write(unit, Defense, "charge_loss", 0, ("CHG-10",))
+    battle.write(unit, Defense, "charged", 0, ("CHG-10",))
     battle.write(unit, Defense, "all_out_loss", 0, ("AOA-04", "SCN-04"))
+    battle.write(unit, Defense, "all_out", False, ("AOA-04", "AOA-05"))
     battle.write(unit, Defense, "extra_left", battle.unit(unit).derived.defense_extra, ("DIC-10",))
     battle.write(unit, Conditions, "stumbled", False)
     if battle.rules.house["attacks_reset"] == "own_turn":
@@ -234,4 +230,3 @@ class Initiative(esper.Processor):
             if not command.keep:
                 condition.end_total_defense(battle, command.actor, "not_kept")
             stack.turn(battle, "go", keep=command.keep)
-

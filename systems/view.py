@@ -6,7 +6,7 @@ ends when numbers are open); units out of sight are only a last place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from systems import information, initiative, knowledge, referee
 from systems.battle import Battle, Objective
@@ -32,6 +32,7 @@ class View:
     last_seen: tuple[tuple[str, int, int, int], ...]
     """Units of other sides that are not located now: (id, x, y, round)."""
     order: tuple[str, ...]
+    """The turns of the round, of every unit the side has ever seen."""
     objectives: tuple[Objective, ...]
     offers: tuple[Offer, ...]
     ask: Ask | None
@@ -60,6 +61,7 @@ def view(battle: Battle, unit: str) -> View:
         located = knowledge.located(battle, side)
         others = [each for each in battle.units() if each.side != side]
         seen_last = knowledge.last_seen(battle, side)
+        known = {each.id for each in battle.units() if each.side == side or each.id in located or each.id in seen_last}
         cite("GRD-02")  # each unit's square and state, as tokens and marks show them
         return View(
             side=side,
@@ -73,7 +75,7 @@ def view(battle: Battle, unit: str) -> View:
             last_seen=tuple(
                 (each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last
             ),
-            order=initiative.order(battle),
+            order=tuple(each for each in initiative.order(battle) if each in known),
             objectives=battle.setup.objectives,
             offers=referee.legal(battle, unit),
             ask=referee.asks(battle),
@@ -93,6 +95,5 @@ def forecast(battle: Battle, command: Attack, side: str = "") -> Forecast | Refu
             return refusal
         record = information.record(battle, side, command.target)
         facts = referee.facts_of(battle, command)
-        return information.estimate(
-            battle.rules, replace(facts, target=record.low), replace(facts, target=record.high)
-        )
+        ends = [information.believed(battle.rules, facts, end) for end in (record.low, record.high)]
+        return information.estimate(battle.rules, *ends)

@@ -135,6 +135,25 @@ def test_dv_08_when_the_loss_itself_takes_base_to_0_the_rest_is_gone_for_the_dur
     assert parts(shot(battle, "bob", "ann", "plain")) == {"base": 2, "dodge": 2, "insight": 1}
 
 
+@pytest.mark.rule("AOA-05", "AOA-04")
+@pytest.mark.parametrize(("strength", "base"), [(1, 1), (5, 0)])
+def test_an_attack_all_out_that_won_nothing_was_made_all_the_same(strength: int, base: int) -> None:
+    """Strength 1 or Base 0 give +0; once Base is 0 (here by a gun's High Speed) the rest collapses, for one round."""
+    printed = {"base_defense": base, "dodge_defense": 2, "insight_defense": 1}
+    ann = unit("ann", STR=strength, Brawl=3, printed=printed)
+    gun = weapon("gun", "firearm", damage=9, base=20, high_speed=1)
+    battle = fight(["AB"], ann, unit("bob", "blue", weapons=(gun,)))
+    miss(battle, AllOutAttack("ann", "bob", "fist"))
+    assert (battle.unit("ann").all_out_loss, battle.unit("ann").all_out) == (0, True)
+    end(battle)
+    found = shot(battle, "bob", "ann", "gun")
+    assert (parts(found), lines(found)["collapse"]) == ({}, 3)
+    end(battle)
+    assert not battle.unit("ann").all_out
+    end(battle)
+    assert parts(shot(battle, "bob", "ann", "gun"))["insight"] == 1
+
+
 @pytest.mark.rule("AOA-05")
 def test_a_collapse_by_a_trait_is_over_with_that_attack() -> None:
     battle = fight(["AB"], ANN, BOB)

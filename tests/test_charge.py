@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from components.damage import Health
-from systems import condition, referee
+from systems import charge, condition, referee
 from systems.battle import Battle
+from systems.board import Board, draw
 from systems.commands import AllOutAttack, Attack, Charge, DropProne, Move
-from systems.events import AttackResolved, Moved
-from systems.facts import Forecast
+from systems.events import AttackResolved, Discovered, Moved
+from systems.facts import Footprint, Forecast
 from tests.field import (
     FIST,
     PISTOL,
@@ -30,6 +33,7 @@ from tests.field import (
     unit,
     verbs,
 )  # fmt: skip
+from tests.twin.maps import TURNS, turn_board, turn_square
 
 ANN = unit("ann", STR=5, DEX=3, PER=3, Brawl=2, Blade=2, weapons=(FIST, SPEAR), printed={"speed": 12})
 BOB = unit("bob", "blue", printed={"base_defense": 0})
@@ -202,6 +206,37 @@ def test_every_line_from_start_to_end_square_must_be_clear() -> None:
     assert refused(battle, Charge("ann", "bob", "fist", square=(5, 1))).key == "charge.creature"
     beside = fight(["A.....E.", "........", "......B."], ANN, BOB, EVE)
     assert referee.why_not(beside, Charge("ann", "bob", "fist", square=(5, 1))) is None
+
+
+@pytest.mark.rule("CHG-08")
+def test_a_spoilt_charge_stops_on_the_same_place_however_the_map_is_turned() -> None:
+    """Eve stands unseen in smoke beside the lane's end; halfway between two places ann is still on the nearer one."""
+    rows = [".....ooo", "........", ".....ooo", "........", "........", "........", "........", "........"]
+    places = {"ann": (0, 0), "bob": (6, 3), "eve": (5, 2)}
+    board, ends = draw(rows), set()
+    for turn in TURNS:
+        turned = turn_board(board, turn)
+        at = {id: turn_square(board, turn, Footprint(*place))[:2] for id, place in places.items()}
+        battle = fight(turned, replace(ANN, weapons=(FIST,)), BOB, EVE, at=at)
+        (square,) = offered(battle, "ann", "charge", "square")
+        do(battle, Charge("ann", "bob", "fist", square=square))  # type: ignore[arg-type]
+        assert one(battle, Discovered).hidden == "eve"
+        ends |= {place for place in _all(board) if turn_square(board, turn, place) == battle.footprint("ann")}
+    assert ends == {(4, 2, 1)}
+
+
+def test_the_places_along_a_line_are_whole_numbers_and_turn_with_it() -> None:
+    assert charge.on_line(Footprint(0, 0), Footprint(4, 2)) == ((1, 0), (2, 1), (3, 1), (4, 2))
+    for dx, dy in ((4, 2), (7, 3), (6, 1), (5, 5), (9, 4)):
+        way = charge.on_line(Footprint(20, 20), Footprint(20 + dx, 20 + dy))
+        for sx, sy in ((1, -1), (-1, 1), (-1, -1)):
+            other = charge.on_line(Footprint(20, 20), Footprint(20 + sx * dx, 20 + sy * dy))
+            assert other == tuple((20 + sx * (x - 20), 20 + sy * (y - 20)) for x, y in way)
+        assert charge.on_line(Footprint(0, 0), Footprint(dy, dx)) == tuple((y - 20, x - 20) for x, y in way)
+
+
+def _all(board: Board) -> list[Footprint]:
+    return [Footprint(x, y) for x in range(board.width) for y in range(board.height)]
 
 
 @pytest.mark.rule("CHG-09")

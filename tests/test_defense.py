@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from systems import attack
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Attack, Defend, DropProne, Parry, SetStanding, TotalDefense
 from systems.events import AttackResolved, DamageTaken, DefenseDeclared
@@ -196,6 +198,61 @@ def test_armor_piercing_takes_shield_armor_and_natural_armor_in_this_order() -> 
     assert found.conversion == ()
     whole = shot(battle, "ann", "bob", "gun")
     assert [each.source for each in whole.conversion] == ["shield", "armor"]
+
+
+@pytest.mark.rule("DEF-10")
+def test_the_order_of_armor_piercing_is_a_switch() -> None:
+    """Shield 2, Armor 3, Armor Piercing 4: one point of Armor is left, or by the switch one of the Shield."""
+    for order, left in (("shield_armor_natural", {"armor": 1}), ("armor_shield_natural", {"shield": 1})):
+        ann = unit("ann", Firearms=2, weapons=(gun("rifle", armor_piercing=4),))
+        bob = unit("bob", "blue", armor=VEST, weapons=(SHIELD,), printed={"base_defense": 0})
+        battle = fight(["AB"], ann, bob, house={"armor_piercing_order": order})
+        end(battle)
+        do(battle, Parry("bob", "shield"))
+        end(battle)
+        assert parts(shot(battle, "ann", "bob", "rifle")) == left
+
+
+@pytest.mark.rule("DEF-14")
+def test_left_over_overpower_and_spell_piercing_are_kept_as_well() -> None:
+    """Parry 2 and Shield 2 against Overpower 5: 1 is over; Spell Piercing 3 finds 2 points, or none that are magic."""
+    for magic, over in ((True, 1), (False, 3)):
+        held = gun("rifle", overpower=5, spell_piercing=3)
+        battle = guarded(held, parry="shield", Blade=2, weapons=(SHIELD,), deflection=2, supernatural=magic)
+        assert dict(shot(battle, "ann", "bob", "rifle").leftover) == {"overpower": 1, "spell_piercing": over}
+
+
+@pytest.mark.rule("DEF-15", "DEF-16")
+def test_a_touch_ignores_armor_shield_and_natural_armor_or_by_the_switch_armor_alone() -> None:
+    """No deed makes one yet: the ruleset is asked. What flat-footedness leaves, Armor 3 and Natural 2, is ignored."""
+    for way, left in (("armor_shield_natural", {"deflection": 1}), ("armor_only", {"natural": 2, "deflection": 1})):
+        bob = unit("bob", "blue", armor=(3, 3), natural=2, deflection=1, DEX=3, PER=3)
+        battle = fight(["AB"], unit("ann", Brawl=4), bob, fresh=True, house={"touch": way})
+        facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("ann"), battle.unit("bob"), FIST)
+        assert parts(battle.rules.forecast(facts)) == {"armor": 3, "natural": 2, "deflection": 1}
+        found = battle.rules.forecast(replace(facts, touch=True))
+        assert parts(found) == left
+        assert (line(found, "DEF-16").value, line(found, "DEF-15").value) == (6 - sum(left.values()), 3)
+
+
+@pytest.mark.rule("DEF-16")
+def test_a_touch_goes_past_the_shield_and_not_past_the_parry() -> None:
+    battle = guarded(FIST, parry="shield", Blade=3, weapons=(SHIELD,), printed={"base_defense": 0})
+    facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("ann"), battle.unit("bob"), FIST)
+    assert parts(battle.rules.forecast(facts)) == {"parry": 3, "shield": 2}
+    assert parts(battle.rules.forecast(replace(facts, touch=True))) == {"parry": 3}
+
+
+@pytest.mark.rule("DEF-04")
+def test_by_the_switch_great_size_takes_dodge_below_0_and_the_total_with_it() -> None:
+    """Size 9, Dexterity and Perception 4: two points off Base 4, or Dodge −2; the same total of 2."""
+    for way, base, dodge in (("floor", 2, 0), ("negative", 4, -2)):
+        ann = unit("ann", Firearms=2, weapons=(gun(), gun("rifle", high_speed=3)))
+        battle = fight(["A..B"], ann, unit("bob", "blue", size=9, DEX=4, PER=4), house={"size_dodge": way})
+        found = battle.unit("bob").derived
+        assert (found.base_defense, found.dodge_defense) == (base, dodge)
+        defense = [24 - shot(battle, "ann", "bob", held).pool for held in ("gun", "rifle")]
+        assert defense == [2, 0]
 
 
 @pytest.mark.rule("DEF-10", "DMG-18")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems import referee
+from systems import cover, referee
 from systems.board import EdgeKind, Thing, draw
 from systems.commands import Attack
 from systems.events import ActionSpent
@@ -38,6 +38,23 @@ def test_leaning_out_shooting_and_ducking_back_is_one_attack_and_costs_no_other_
 def test_half_of_ones_own_cover_comes_off_the_shot(size: int, cost: int) -> None:
     """EX-27: a chair (2) −1, half a car door (4) −2, a car (8) −4; DV-09: cover 5 → −2, 8 → −4."""
     assert leaning(size)["firing_from_cover"] == -cost
+
+
+@pytest.mark.rule("FFC-02", "COV-13")
+def test_by_the_switch_only_the_hidden_share_of_ones_own_space_costs_dice() -> None:
+    """A crate of Size 5 gives 4, and half is 2; of three corners hidden from the target it gives 3, of one 1."""
+    for map, hidden, graded in (
+        (["A5......B"], 4, -2),
+        (["A5......", "........", ".......B"], 3, -1),
+        (["A.......", "5.......", ".......B"], 1, 0),
+    ):
+        for way, cost in (("literal", -2), ("graded", graded)):
+            battle = fight(map, ANN, BOB, house={"cover": way})
+            ann, bob = battle.footprint("ann"), battle.footprint("bob")
+            (piece,) = cover.between(battle.board, ann, bob, 5).pieces
+            (back,) = cover.between(battle.board, bob, ann, 5).pieces
+            assert (piece.touches_attacker, piece.own_corners, back.hidden_corners) == (True, hidden, hidden)
+            assert lines(shot(battle, "ann", "bob", "gun")).get("firing_from_cover", 0) == cost
 
 
 @pytest.mark.rule("FFC-02")

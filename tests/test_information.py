@@ -11,14 +11,14 @@ from components.defense import Defense
 from game.scenario.catalogue import shipped
 from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
-from systems import information, knowledge
+from systems import attack, information, knowledge
 from systems.battle import Battle
-from systems.commands import Attack, Defend, SetStanding
+from systems.commands import AllOutAttack, Attack, Charge, Defend, Move, Parry, SetStanding
 from systems.events import AttackAnnounced
 from systems.facts import Forecast, UnitFacts, UnitSheet, WeaponFacts
 from systems.view import forecast, view
 from tests.amounts import amount, seed
-from tests.field import attacked, do, fight, grant, miss, shot, unit, weapon
+from tests.field import FIST, attacked, do, end, fight, grant, miss, shot, unit, weapon
 from tests.twin.maps import Draws
 
 HIDE = {"reveal_enemy_defense": "off"}
@@ -67,11 +67,84 @@ def test_two_enemies_that_look_alike_are_believed_alike() -> None:
     """Nothing of the real sheet shows in a record: another Base, Natural Armor, Health or Attribute changes nothing."""
     twin = unit(
         "bob", "blue", STR=5, DEX=4, END=5, PER=4, natural=1, deflection=2,
-        printed={"base_defense": 5, "health": 11, "speed": 9, "sensory_range": 20},
+        printed={"base_defense": 5, "health": 11, "speed": 14, "sensory_range": 70}, specialties=("hand",), Brawl=4,
+        Occult=3,
     )  # fmt: skip
-    plain = replace(BOB, printed=(*BOB.printed, ("speed", 9), ("sensory_range", 20)))
-    records = [information.record(fight(["AB"], ANN, each, house=HIDE), "red", "bob") for each in (plain, twin)]
+    records = [information.record(fight(["AB"], ANN, each, house=HIDE), "red", "bob") for each in (BOB, twin)]
     assert records[0] == records[1]
+
+
+@pytest.mark.rule("INF-01", "INF-02")
+def test_enemies_that_do_the_same_are_believed_to_have_paid_the_same() -> None:
+    """Charged, struck all-out, shot and parried with unlike numbers: metres and gear show, the rest is one range."""
+    gun = weapon("gun", "firearm", damage=1, strength=1, base=20, shots=7, specialty="pistol")
+    sword = weapon("sword", "blade", size=1, damage=1, strength=1)
+    records = []
+    for strength, blade, shots in ((2, 2, 1), (5, 5, 2)):
+        bob = unit("bob", "blue", STR=strength, DEX=4, PER=4, Blade=blade, weapons=(gun, sword, FIST))
+        battle = fight(["A......B"], ANN, bob, house=HIDE)
+        end(battle)
+        for _ in range(shots):
+            miss(battle, Attack("bob", "ann", "gun"))
+            grant(battle, "bob")
+        miss(battle, Charge("bob", "ann", "sword", square=(1, 0)))
+        grant(battle, "bob")
+        miss(battle, AllOutAttack("bob", "ann", "sword"))
+        grant(battle, "bob", "move")
+        do(battle, Parry("bob", "sword"))
+        grant(battle, "bob", "standard")
+        grant(battle, "bob", "move")
+        truth, record = battle.unit("bob"), information.record(battle, "red", "bob")
+        assert record.high.charge_loss <= truth.charge_loss <= record.low.charge_loss == 6
+        assert record.high.all_out_loss <= truth.all_out_loss <= record.low.all_out_loss
+        assert (record.low.all_out, record.low.charged, record.low.parry_weapon) == (True, 6, "sword")
+        assert record.low.parry_bonus <= truth.parry_bonus <= record.high.parry_bonus
+        assert record.low.loaded(gun) <= truth.loaded(gun) <= record.high.loaded(gun)
+        assert (record.low.sheet.specialties, record.high.sheet.specialties) == ((), ("pistol",))
+        records.append([replace(end_of_it, initiative=0) for end_of_it in (record.low, record.high)])
+    assert records[0] == records[1]
+
+
+@pytest.mark.rule("INF-01")
+def test_a_thrown_knife_is_seen_to_be_gone() -> None:
+    knife = weapon("knife", "throwing", damage=1, strength=1, base=10, shots=1)
+    battle = fight(["A..B"], ANN, unit("bob", "blue", weapons=(knife,)), house=HIDE)
+    rounds = [information.record(battle, "red", "bob").low.loaded(knife)]
+    end(battle)
+    miss(battle, Attack("bob", "ann", "knife"))
+    record = information.record(battle, "red", "bob")
+    assert (rounds, record.low.loaded(knife), record.high.loaded(knife)) == ([1], 0, 0)
+
+
+@pytest.mark.rule("INF-01", "INF-04")
+def test_what_an_enemy_may_do_to_one_is_a_range_as_well() -> None:
+    """The weakest and the strongest it could be, as minds reckon their danger: the true attack lies between."""
+    bob = unit("bob", "blue", STR=4, Blade=4, specialties=("clubs",), weapons=(CLUB,))
+    battle = fight(["AB"], ANN, bob, house=HIDE)
+    record = information.record(battle, "red", "bob")
+    facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("ann"), CLUB)
+    low, true, high = (
+        battle.rules.forecast(replace(facts, actor=each)).pool for each in (record.low, battle.unit("bob"), record.high)
+    )
+    assert low < true < high
+    shown = information.estimate(battle.rules, replace(facts, actor=record.high), replace(facts, actor=record.low))
+    assert (shown.pool_low, shown.pool_high, shown.estimate) == (low, high, True)
+
+
+@pytest.mark.rule("INF-01")
+def test_the_order_of_turns_names_nobody_the_side_has_never_seen() -> None:
+    """Eve waits behind a wall; once she was seen she stays in the order, wherever she goes."""
+    battle = fight(["A.B#E", "....."], ANN, BOB, unit("eve", "blue"), house=HIDE)
+    assert view(battle, "ann").order == ("ann", "bob")
+    end(battle)
+    end(battle)
+    assert view(battle, "eve").order == ("ann", "bob", "eve")
+    do(battle, Move("eve", ((4, 1),)))
+    assert view(battle, "ann").order == ("ann", "bob", "eve")
+    grant(battle, "eve", "move")
+    do(battle, Move("eve", ((4, 0),)))
+    assert view(battle, "ann").order == ("ann", "bob", "eve")
+    assert [each[0] for each in view(battle, "ann").last_seen] == ["eve"]
 
 
 @pytest.mark.rule("INF-02", "INF-04")
@@ -149,18 +222,25 @@ STATES: dict[str, dict[str, object]] = {
     "plain": {},
     "worn": {"attacks_suffered": 2},
     "guarding": {"total_defense": True},
-    "charged": {"charge_loss": 2},
-    "all_out": {"all_out_loss": 2},
-    "guarding_after_all_out": {"all_out_loss": 1, "total_defense": True},
+    "charged": {"charge_loss": 2, "charged": 4},
+    "all_out": {"all_out_loss": 2, "all_out": True},
+    "guarding_after_all_out": {"all_out_loss": 1, "all_out": True, "total_defense": True},
     "surprised": {"flat_footed": True},
     "prone": {"prone": True},
+    "parrying": {"parry_weapon": "arm", "parry_bonus": 1},
+    "parrying_well": {"parry_weapon": "arm", "parry_bonus": 5},
 }
+
+
+UNTOUCHED: dict[str, object] = {
+    "attacks_suffered": 0, "total_defense": False, "charge_loss": 0, "charged": 0, "all_out_loss": 0, "all_out": False,
+    "parry_weapon": "", "parry_bonus": 0, "flat_footed": False, "prone": False,
+}  # fmt: skip
 
 
 def put(battle: Battle, state: dict[str, object]) -> None:
     """Bob in this state and no other."""
-    for name, value in {"attacks_suffered": 0, "total_defense": False, "charge_loss": 0, "all_out_loss": 0,
-                        "flat_footed": False, "prone": False, **state}.items():  # fmt: skip
+    for name, value in {**UNTOUCHED, **state}.items():
         with battle:
             battle.write("bob", Conditions if name in ("flat_footed", "prone") else Defense, name, value)
 
@@ -172,7 +252,13 @@ def inside(battle: Battle, held: WeaponFacts) -> None:
     assert shown.pool_low <= truth.pool <= shown.pool_high, (held.key, shown.pool_low, truth.pool, shown.pool_high)
     record, bob = information.record(battle, "red", "bob"), battle.unit("bob")
     assert record.low.healthy <= bob.healthy <= record.high.healthy
-    assert record.low.derived.health <= bob.derived.health <= record.high.derived.health
+    for name in ("health", "speed", "sensory_range"):
+        assert getattr(record.low.derived, name) <= getattr(bob.derived, name) <= getattr(record.high.derived, name)
+    for arm in bob.sheet.arms:
+        low, high = record.low.skill(arm.skill), record.high.skill(arm.skill)
+        assert low <= bob.skill(arm.skill) <= high
+        assert record.low.loaded(arm) <= bob.loaded(arm) <= record.high.loaded(arm)
+    assert {name for name, _ in record.high.sheet.skills} == {arm.skill for arm in bob.sheet.arms}
     assert _sum(record.low) <= _sum(bob) <= _sum(record.high)
 
 

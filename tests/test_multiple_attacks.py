@@ -28,6 +28,16 @@ def parried(house: dict[str, str] | None = None) -> Battle:
     return battle
 
 
+@pytest.mark.rule("MAT-02", "MAT-04")
+def test_the_order_of_the_penalty_is_a_switch() -> None:
+    """Three attacks on Parry 1, Dodge 1 and Base 2 leave 1 of Base, or by the switch 1 of Parry."""
+    for order, left in (("parry_dodge_base", {"base": 1}), ("base_dodge_parry", {"parry": 1})):
+        battle = parried({"attacks_order": order})
+        attacked(battle, "ann", 3)
+        found = parts(shot(battle, "bob", "ann", "plain"))
+        assert {part: points for part, points in found.items() if part in MOBILE} == left
+
+
 @pytest.mark.rule("MAT-02", "MAT-03", "MAT-04")
 def test_dv_10_five_attacks_meet_4_3_2_1_and_0_points() -> None:
     battle = parried()

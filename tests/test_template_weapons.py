@@ -128,3 +128,12 @@ def test_armor_has_the_numbers_of_the_list(key: str, melee: int, ranged: int, pe
     armor = CATALOGUE.armors[key]
     assert (armor.melee, armor.ranged, armor.penalty) == (melee, ranged, penalty)
     assert armor.traits.get("bulletproof", 0) == bulletproof
+
+
+def test_what_is_heavy_asks_for_half_its_size_more_already() -> None:
+    """The whole requirement is written down: the number the list has, or the Size, and half the Size for [Heavy]."""
+    plain = {"mace": 3, "halberd": 4, "heavy_shield": 4, "plate_shield": 6}
+    kinds = {**CATALOGUE.weapons, **CATALOGUE.shields}
+    assert {key for key, kind in kinds.items() if "heavy" in kind.traits} == set(plain)
+    for key, strength in plain.items():
+        assert kinds[key].strength == strength + (kinds[key].size or 0) // 2, key

@@ -110,6 +110,18 @@ def test_who_is_seen_shooting_gains_nothing_from_the_guns_high_speed() -> None:
     assert parts(shot(plain, "bob", "ann", "pistol")) == {}
 
 
+@pytest.mark.rule("TDF-04", "DEF-09")
+def test_artillery_is_a_firearm_and_a_crossbow_is_none() -> None:
+    """High Speed 2 against Base 3 and as much total defense: the bolt takes 2 points of Base, the shell nothing."""
+    bolt = weapon("bolt", "firearm", damage=9, base=20, high_speed=2, crossbow=1)
+    shell = weapon("shell", "artillery", damage=9, base=20, high_speed=2)
+    battle = fight(["A......B"], ANN, unit("bob", "blue", INT=4, Firearms=5, weapons=(bolt, shell)))
+    do(battle, TotalDefense("ann"))
+    end(battle)
+    assert parts(shot(battle, "bob", "ann", "bolt")) == {"base": 1, "dodge": 3}
+    assert parts(shot(battle, "bob", "ann", "shell")) == {"base": 3, "dodge": 3}
+
+
 @pytest.mark.rule("DEF-09", "TDF-02")
 def test_high_speed_of_a_blade_still_works_against_total_defense() -> None:
     battle = guarding()

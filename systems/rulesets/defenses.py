@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from systems.facts import AttackFacts, Modifier, UnitFacts, cite
+from systems.facts import AttackFacts, Modifier, UnitFacts, WeaponFacts, cite
 from systems.rulesets.house import House
 
 PRONE = 2
@@ -42,7 +42,7 @@ class Stripping:
 
     def take(self, part: str, most: int) -> int:
         """Strip up to ``most`` points of one part; returns what was taken. Base at 0 collapses the rest (AOA-05)."""
-        taken = min(self.parts[part], most)
+        taken = max(0, min(self.parts[part], most))
         self.parts[part] -= taken
         return taken
 
@@ -77,13 +77,14 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     """The target's defense against this attack (DEF-01, DEF-02, DEF-18)."""
     cite("DEF-01", "DEF-18")
     unit = facts.target
-    work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out_loss > 0)
+    work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out)
     _list_parts(work, unit)
     work.collapse()
     _state_losses(work, unit)
-    _attacks_suffered(work, unit)
+    _attacks_suffered(work, unit, house)
+    _touch(work, facts, house)
     _high_speed(work, facts, house)
-    _armor_piercing(work, facts)
+    _armor_piercing(work, facts, house)
     _overpower(work, facts)
     _spell_piercing(work, facts)
     total = sum(work.parts.values()) + cover + _total_only(work, facts, cover_line)
@@ -138,9 +139,7 @@ def _list_parts(work: Stripping, unit: UnitFacts) -> None:
         if parts[part]:
             work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -parts[part], scope="scene"))
     if unit.total_defense:
-        work.lines.append(
-            Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene")
-        )
+        work.lines.append(Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene"))
     lost = unit.derived.base_defense - unit.base_defense
     if not lost:
         return
@@ -159,12 +158,13 @@ def _state_losses(work: Stripping, unit: UnitFacts) -> None:
     work.collapsed = True
 
 
-def _attacks_suffered(work: Stripping, unit: UnitFacts) -> None:
+def _attacks_suffered(work: Stripping, unit: UnitFacts, house: House) -> None:
     """One point per attack suffered this round, from Parry, then Dodge, then Base (MAT-02 to MAT-05)."""
     left = unit.attacks_suffered
     if not left:
         return work.collapse()
-    for part, rule in (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04")):
+    worn = (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04"))
+    for part, rule in worn if house["attacks_order"] == "parry_dodge_base" else worn[::-1]:
         taken = work.take(part, left)
         left -= taken
         work.lines.append(Modifier(rule, "modifier.attacks_suffered", taken, scope="scene"))
@@ -173,12 +173,21 @@ def _attacks_suffered(work: Stripping, unit: UnitFacts) -> None:
     work.collapse()
 
 
+def _touch(work: Stripping, facts: AttackFacts, house: House) -> None:
+    """An attack that only has to touch ignores what the blow would have to get through (DEF-16)."""
+    if not facts.touch:
+        return
+    ignored = ("armor", "shield", "natural") if house["touch"] == "armor_shield_natural" else ("armor",)
+    gone = sum(work.take(part, work.parts[part]) for part in ignored)
+    work.lines.append(Modifier("DEF-16", "modifier.touch", gone, scope="scene"))
+
+
 def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
     """High Speed strips Base, then Dodge, then Parry; nothing goes on after a collapse (DEF-09, AOA-06, TDF-04)."""
     speed = facts.weapon.trait("high_speed")
     if not speed:
         return
-    if facts.target.total_defense and facts.weapon.mode == "firearm" and facts.target_sees_attacker:
+    if facts.target.total_defense and _firearm(facts.weapon) and facts.target_sees_attacker:
         cite("DEF-13")  # all of it, not just some points
         work.lines.append(Modifier("TDF-04", "modifier.high_speed_ignored", 0, op="note", scope="scene"))
         return
@@ -192,21 +201,25 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
         if part == "base" and work.parts["base"] == 0 and work.all_out and not work.collapsed:
             cite("AOA-06")
             break
-    work.lines.append(
-        Modifier("DEF-09", "modifier.high_speed", speed - left, source=facts.weapon.key, scope="scene")
-    )
+    work.lines.append(Modifier("DEF-09", "modifier.high_speed", speed - left, source=facts.weapon.key, scope="scene"))
     work.leftover["high_speed"] = left
     work.collapse()
 
 
-def _armor_piercing(work: Stripping, facts: AttackFacts) -> None:
+def _firearm(weapon: WeaponFacts) -> bool:
+    """A gun, artillery included; what the Skill Firearms shoots without powder is none (TDF-04)."""
+    return weapon.mode in ("firearm", "artillery") and not (weapon.trait("crossbow") or weapon.trait("blowgun"))
+
+
+def _armor_piercing(work: Stripping, facts: AttackFacts, house: House) -> None:
     """Armor Piercing strips Shield, Armor, Natural Armor (DEF-10)."""
     piercing = facts.weapon.trait("armor_piercing")
     if not piercing:
         cite("DEF-10")  # nothing is stripped, and Bulletproof holds
         return
     left = piercing
-    for part in ("shield", "armor", "natural"):
+    shield_first = house["armor_piercing_order"] == "shield_armor_natural"
+    for part in ("shield", "armor", "natural") if shield_first else ("armor", "shield", "natural"):
         left -= work.take(part, left)
     work.lines.append(
         Modifier("DEF-10", "modifier.armor_piercing", piercing - left, source=facts.weapon.key, scope="scene")
@@ -244,9 +257,8 @@ def _overpower(work: Stripping, facts: AttackFacts) -> None:
     left = power
     for part in ("parry", "shield"):
         left -= work.take(part, left)
-    work.lines.append(
-        Modifier("DEF-12", "modifier.overpower", power - left, source=facts.weapon.key, scope="scene")
-    )
+    work.lines.append(Modifier("DEF-12", "modifier.overpower", power - left, source=facts.weapon.key, scope="scene"))
+    work.leftover["overpower"] = left
 
 
 def _spell_piercing(work: Stripping, facts: AttackFacts) -> None:
@@ -254,9 +266,8 @@ def _spell_piercing(work: Stripping, facts: AttackFacts) -> None:
     piercing = facts.weapon.trait("spell_piercing")
     if piercing:
         taken = work.take("deflection", piercing) if facts.target.sheet.deflection_supernatural else 0
-        work.lines.append(
-            Modifier("DEF-11", "modifier.spell_piercing", taken, source=facts.weapon.key, scope="scene")
-        )
+        work.lines.append(Modifier("DEF-11", "modifier.spell_piercing", taken, source=facts.weapon.key, scope="scene"))
+        work.leftover["spell_piercing"] = piercing - taken
 
 
 def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None) -> int:

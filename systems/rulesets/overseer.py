@@ -52,6 +52,7 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
+        "crossbow", "blowgun",
     )
 ) | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 

@@ -61,7 +61,7 @@ def derive(sheet: UnitSheet, house: House) -> Derived:
     a = {name: rating(sheet, name) for name in ATTRIBUTES}
     n = {name: legend(value) for name, value in a.items()}
     penalty = sheet.armor.penalty if sheet.armor else 0
-    base, dodge = _size_dodge(min(a["DEX"], a["PER"]), n["DEX"], size_steps(sheet.size))
+    base, dodge = _size_dodge(min(a["DEX"], a["PER"]), n["DEX"], size_steps(sheet.size), house)
     insight = n["PER"] * (2 if house["legendary_insight"] == "double" else 1)
     values = {
         "health": (a["END"] + sheet.size + n["END"] * (n["END"] + 1) // 2) * (2 if sheet.kind in DOUBLED_HEALTH else 1),
@@ -84,9 +84,11 @@ def derive(sheet: UnitSheet, house: House) -> Derived:
     return Derived(footprint=max(1, sheet.size // 5), **values)
 
 
-def _size_dodge(base: int, dodge: int, steps: int) -> tuple[int, int]:
-    """Size takes Dodge first, then Base, neither below 0; small Size gives Dodge (companion 4.5)."""
-    if steps <= 0:
+def _size_dodge(base: int, dodge: int, steps: int, house: House) -> tuple[int, int]:
+    """Size takes Dodge first, then Base, neither below 0; small Size gives Dodge (companion 4.5). With the switch the
+    whole loss is on Dodge, which then lowers the total (companion R10).
+    """
+    if steps <= 0 or house["size_dodge"] == "negative":
         return base, dodge - steps
     taken = min(dodge, steps)
     return max(0, base - (steps - taken)), dodge - taken

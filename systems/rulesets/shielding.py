@@ -11,28 +11,30 @@ from systems.rulesets.house import House
 MOST = 8
 
 
-def piece_value(piece: CoverPiece, size: int, house: House) -> int:
+def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = False) -> int:
     """Cover Defense one piece gives someone of that Size: its Size − yours + 4, at most 8; 0 or less is none (COV-04).
 
-    Half-useful things count half, long thin ones nothing (COV-12); the graded switch counts hidden corners (COV-13).
+    Half-useful things count half, long thin ones nothing (COV-12); the graded switch counts hidden corners (COV-13):
+    the target's, or the shooter's own of what it leans on (FFC-02).
     """
     value = min(MOST, piece.size - size + 4) * piece.half // 2
     if piece.half < 2:
         cite("COV-12")
-    if piece.hidden_corners < 4:
+    hidden = piece.own_corners if leaning else piece.hidden_corners
+    if hidden < 4:
         cite("COV-13")
         if house["cover"] == "graded":
-            value = value * piece.hidden_corners // 4
+            value = value * hidden // 4
     return max(0, value)
 
 
 def best(cover: CoverFacts, size: int, house: House, *, own: bool | None) -> tuple[int, CoverPiece | None]:
-    """The best single piece (COV-02) and its value; ``own`` keeps only pieces that touch the attacker or only others."""
+    """The best single piece (COV-02) and its value; ``own`` keeps only what touches the attacker, or only the rest."""
     value, chosen = 0, None
     for piece in cover.pieces:
         if own is not None and piece.touches_attacker != own:
             continue
-        points = piece_value(piece, size, house)
+        points = piece_value(piece, size, house, leaning=own is True)
         if points > value:
             value, chosen = points, piece
     return value, chosen

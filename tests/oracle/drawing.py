@@ -22,7 +22,7 @@ from tests.twin.maps import Draws
 MODES = ("brawl", "blade", "throwing", "archery", "firearm", "artillery")
 TRAITS = {
     "high_speed": 9, "armor_piercing": 8, "spell_piercing": 4, "overpower": 4, "extra_successes": 3, "heavy_weapon": 1,
-    "live_round": 1,
+    "live_round": 1, "crossbow": 1,
 }  # fmt: skip
 
 
@@ -55,6 +55,7 @@ def attack(draws: Draws, rules: Ruleset, template: UnitFacts) -> AttackFacts:
         target_sees_attacker=draws.chance(70),
         defense_extra=draws.pick((-1, -1, 0, 2, 9)),
         defense_willpower=draws.chance(20),
+        touch=draws.chance(15),
     )
 
 
@@ -109,6 +110,7 @@ def _unit(draws: Draws, rules: Ruleset, template: UnitFacts, id: str, weapon: We
         derived=derived,
         charge_loss=charge,
         all_out_loss=all_out,
+        all_out=all_out > 0 or draws.chance(10),
         base_defense=max(0, derived.base_defense - charge - all_out),
         parry_bonus=parry,
         parry_shield=draws.pick((0, 2, 4)) if parry else 0,
@@ -129,7 +131,7 @@ def _cover(draws: Draws) -> CoverFacts:
     pieces = tuple(
         CoverPiece(
             "crate", 1 + draws.below(12), ("square", index, 0), half=draws.pick((2, 2, 1, 0)),
-            hidden_corners=1 + draws.below(4), touches_attacker=draws.chance(40),
+            hidden_corners=1 + draws.below(4), touches_attacker=draws.chance(40), own_corners=draws.below(5),
         )
         for index in range(draws.pick((0, 0, 1, 1, 2, 3)))
     )  # fmt: skip

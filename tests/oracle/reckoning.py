@@ -159,7 +159,8 @@ def range_penalty(facts: Facts, house: dict[str, str]) -> int:
 def leaning_out(facts: Facts, house: dict[str, str]) -> int:
     """Half of the best cover that the shooter leans on."""
     own = [piece for piece in facts["cover"]["pieces"] if piece["touches_attacker"]]
-    return best_cover(own, facts["actor"]["sheet"]["size"], house) // 2
+    seen_back = [{**piece, "hidden_corners": piece["own_corners"]} for piece in own]
+    return best_cover(seen_back, facts["actor"]["sheet"]["size"], house) // 2
 
 
 def damage_cap(facts: Facts, house: dict[str, str]) -> int:
@@ -210,15 +211,16 @@ def remaining_defense(facts: Facts, house: dict[str, str]) -> tuple[dict[str, in
             [piece for piece in facts["cover"]["pieces"] if near or not piece["touches_attacker"]], sheet["size"], house
         ),
     }
-    went_all_out = target["all_out_loss"] > 0
+    went_all_out = target["all_out"]
 
     def collapse() -> None:
         if went_all_out and has["base"] == 0:
-            has["dodge"] = has["insight"] = has["parry"] = 0
+            has["dodge"] = min(0, has["dodge"])  # what great Size takes off the total stays off
+            has["insight"] = has["parry"] = 0
 
     def strip(points: int, *order: str) -> int:
         for part in order:
-            taken = min(points, has[part])
+            taken = max(0, min(points, has[part]))
             has[part] -= taken
             points -= taken
             if part == "base" and went_all_out and has["base"] == 0:
@@ -229,20 +231,28 @@ def remaining_defense(facts: Facts, house: dict[str, str]) -> tuple[dict[str, in
     collapse()
     fallen = target["dead"] or (target["unconscious"] and not target["fights_on"])
     if target["flat_footed"] or target["stumbled"] or fallen:
-        has["base"] = has["dodge"] = has["parry"] = has["insight"] = 0
-    strip(target["attacks_suffered"], "parry", "dodge", "base")
+        has["base"] = has["parry"] = has["insight"] = 0
+        has["dodge"] = min(0, has["dodge"])
+    worn = ("parry", "dodge", "base") if house["attacks_order"] == "parry_dodge_base" else ("base", "dodge", "parry")
+    strip(target["attacks_suffered"], *worn)
+    if facts["touch"]:
+        for part in ("armor", "shield", "natural") if house["touch"] == "armor_shield_natural" else ("armor",):
+            has[part] = 0
     left_over = {}
     high_speed = trait(weapon, "high_speed")
-    watched = target["total_defense"] and weapon["mode"] == "firearm" and facts["target_sees_attacker"]
+    gun = weapon["mode"] in ("firearm", "artillery") and not trait(weapon, "crossbow")
+    watched = target["total_defense"] and gun and facts["target_sees_attacker"]
     if high_speed and not watched:
         base_first = house["high_speed_order"] == "base_dodge_parry"
         left_over["high_speed"] = strip(
             high_speed, *(("base", "dodge", "parry") if base_first else ("parry", "dodge", "base"))
         )
-    left_over["armor_piercing"] = strip(trait(weapon, "armor_piercing"), "shield", "armor", "natural")
-    strip(trait(weapon, "overpower"), "parry", "shield")
-    if sheet["deflection_supernatural"]:
-        strip(trait(weapon, "spell_piercing"), "deflection")
+    shield_first = house["armor_piercing_order"] == "shield_armor_natural"
+    first, second = ("shield", "armor") if shield_first else ("armor", "shield")
+    left_over["armor_piercing"] = strip(trait(weapon, "armor_piercing"), first, second, "natural")
+    left_over["overpower"] = strip(trait(weapon, "overpower"), "parry", "shield")
+    magic = ("deflection",) if sheet["deflection_supernatural"] else ()
+    left_over["spell_piercing"] = strip(trait(weapon, "spell_piercing"), *magic)
     return has, {name: points for name, points in left_over.items() if points}
 
 

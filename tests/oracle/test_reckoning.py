@@ -38,7 +38,7 @@ def drawn(count: int) -> Iterator[tuple[Draws, Overseer, dict[str, str], AttackF
         chosen = drawing.house(draws)
         rules, house = Overseer(chosen), House(chosen)
         names = ("cover", "high_speed_order", "charge_bound", "range_penalty", "weak_archer", "parry_vs_ranged",
-                 "defense_extra", "legendary_cap")  # fmt: skip
+                 "defense_extra", "legendary_cap", "attacks_order", "touch", "armor_piercing_order")  # fmt: skip
         yield draws, rules, {name: house[name] for name in names}, drawing.attack(draws, rules, TEMPLATE)
 
 
