@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -165,6 +166,22 @@ def test_the_tests_of_the_counted_checks_are_there() -> None:
                 tree = ast.parse((ROOT / file).read_text("utf-8"))
                 names = {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
                 assert set(function.split("[")[0].split("::")) <= names, f"{check.name}: {address}"
+
+
+# ------------------------------------------------------------------------------------------------------------ papers
+
+
+@pytest.mark.parametrize("paper", ["README.md", "CONTRIBUTING.md"])
+def test_every_file_that_a_paper_names_is_there(paper: str) -> None:
+    """Paths in backquotes and links; not what a make target or a person writes first (a capital, a placeholder)."""
+    text = (ROOT / paper).read_text("utf-8")
+    made = (".venv", "soak/", "dist/", "my-scenario.toml")
+    named = re.findall(r"`([\w.-]+(?:/[\w.-]+)*/?)`|\]\(([\w./-]+)\)", text)
+    paths = [path for path in map("".join, named) if "/" in path or path.endswith((".toml", ".md", ".py"))]
+    wanted = [path for path in paths if not path.startswith(made)]
+    assert len(wanted) > (1 if paper == "README.md" else 20)
+    homes = ("", "assets/scenarios", "systems", "systems/rulesets", "game/app")
+    assert [path for path in wanted if not any((ROOT / home / path).exists() for home in homes)] == []
 
 
 # ----------------------------------------------------------------------------------------------------------- make

@@ -1,4 +1,8 @@
-"""The wheel is the whole program: installed where the project is not, it knows its rules, texts and scenarios."""
+"""The wheel is the whole program: installed where the project is not, it knows its rules, texts and scenarios.
+
+The environment it is installed into is new, but borrows the site-packages of the one that runs the tests: what is tried
+is the wheel, not the package index. That no dependency is missing from its list is a test of its own.
+"""
 
 from __future__ import annotations
 
