@@ -47,9 +47,12 @@ class Progress:
 
 @dataclass(slots=True)
 class Sighted:
-    """Where each side last saw each unit that is not its own: (side, unit, x, y, round)."""
+    """Where each side last saw each unit that is not its own: (side, unit, x, y, round); ``met``: whom it ran into this
+    round without seeing: (side, unit, x, y, squares a side, fallen).
+    """
 
     last: tuple[tuple[str, str, int, int, int], ...] = ()
+    met: tuple[tuple[str, str, int, int, int, bool], ...] = ()
 
 
 @dataclass(slots=True)

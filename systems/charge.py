@@ -131,10 +131,10 @@ def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True) -> bytes:
         if other.fallen:
             cite("CHG-09")
             continue
-        x, y, side = other.footprint
-        for row in range(y, y + side):
-            start = row * battle.board.width + x
-            marks[start : start + side] = b"\x01" * side
+        movement.mark(battle.board, marks, other.footprint)
+    for place in knowledge.met(battle, unit.side) if known else ():
+        if not place.fallen:
+            movement.mark(battle.board, marks, place.space)
     return bytes(marks)
 
 
@@ -235,4 +235,5 @@ def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprin
         )
         _pay_in_defense(battle, unit.id, length, battle.rules.charge_bonus(unit, length)[1])
     there = battle.footprint(hidden)
+    knowledge.discover(battle, unit.side, hidden)
     battle.say(Discovered(unit=unit.id, hidden=hidden, at=(there.x, there.y), rules=("CHG-08",)))

@@ -13,7 +13,7 @@ from components.actions import ActionBudget
 from components.condition import Conditions
 from components.defense import Defense
 from components.initiative import Initiative as Place
-from components.scene import Clock, DiceCount
+from components.scene import Clock, DiceCount, Sighted
 from systems import actions, condition, damage, knowledge, stack
 from systems.battle import SCENE, Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
@@ -111,6 +111,7 @@ def new_round(battle: Battle) -> None:
     number = battle.round + 1
     battle.write(SCENE, Clock, "round", number)
     battle.write(SCENE, DiceCount, "counts", ())
+    battle.write(SCENE, Sighted, "met", ())
     battle.say(RoundStarted(round=number, rules=("SCN-02",)))
     cite("INI-05")  # nobody rolls again: the scores stay as they are
     for unit in battle.ids:

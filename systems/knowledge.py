@@ -6,11 +6,20 @@ Until detection is built a side knows the units that one of its living members h
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from components.scene import Announced, Sighted
 from systems import geometry, sight
 from systems.battle import SCENE, Battle
 from systems.board import Board
-from systems.facts import UnitFacts, WeaponFacts
+from systems.facts import Footprint, UnitFacts, WeaponFacts
+
+
+class Met(NamedTuple):
+    """A place where a side ran into a unit it does not see, and whether that one lay there fallen."""
+
+    space: Footprint
+    fallen: bool
 
 
 def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
@@ -61,6 +70,30 @@ def look(battle: Battle) -> None:
             if facts.side != side:
                 last[side, unit] = (facts.x, facts.y, battle.round)
     battle.write(SCENE, Sighted, "last", tuple((*key, *place) for key, place in sorted(last.items())))
+
+
+def discover(battle: Battle, side: str, unit: str) -> None:
+    """The side has run into a unit it did not see: from now on it knows that place (DESIGN 6)."""
+    found = battle.unit(unit)
+    x, y, length = found.footprint
+    last = {(who, whom): (x, y, seen) for who, whom, x, y, seen in battle.scene(Sighted).last}
+    last[side, unit] = (x, y, battle.round)
+    battle.write(SCENE, Sighted, "last", tuple((*key, *place) for key, place in sorted(last.items())))
+    others = tuple(each for each in battle.scene(Sighted).met if each[:2] != (side, unit))
+    battle.write(SCENE, Sighted, "met", (*others, (side, unit, x, y, length, found.fallen)))
+
+
+def met(battle: Battle, side: str) -> tuple[Met, ...]:
+    """The places this side takes for taken, though it sees nobody there: where it ran into somebody this round."""
+    found = battle.scene(Sighted).met
+    if not found:
+        return ()
+    seen = located(battle, side)
+    return tuple(
+        Met(Footprint(x, y, length), fallen)
+        for who, unit, x, y, length, fallen in found
+        if who == side and unit not in seen
+    )
 
 
 def last_seen(battle: Battle, side: str) -> dict[str, tuple[int, int, int]]:

@@ -18,28 +18,37 @@ from systems.facts import Footprint, Refusal, UnitFacts, cite
 KEPT_REACHES = 16
 
 
-def crowd(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...]) -> tuple[bytes, bytes]:
+def crowd(
+    board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...] = ()
+) -> tuple[bytes, bytes]:
     """Squares that may not be entered (able enemies) and squares that may be passed but not stopped on (friends,
     the helpless).
 
-    The dead bar nobody (DESIGN 10). One byte a square, for ``paths.reach``.
+    The dead bar nobody (DESIGN 10). ``met`` are the places where somebody unseen was met (DESIGN 6). One byte a square,
+    for ``paths.reach``.
     """
     solid, busy = bytearray(board.width * board.height), bytearray(board.width * board.height)
     for other in others:
         if other.id == mover.id or other.dead:
             continue
-        marks = busy if other.side == mover.side or other.fallen else solid
-        x, y, side = other.footprint
-        for row in range(y, y + side):
-            start = row * board.width + x
-            marks[start : start + side] = b"\x01" * side
+        mark(board, busy if other.side == mover.side or other.fallen else solid, other.footprint)
+    for place in met:
+        mark(board, busy if place.fallen else solid, place.space)
     return bytes(solid), bytes(busy)
+
+
+def mark(board: Board, marks: bytearray, space: Footprint) -> None:
+    """Set the byte of every square of the space."""
+    for row in range(space.y, space.y + space.side):
+        start = row * board.width + space.x
+        marks[start : start + space.side] = b"\x01" * space.side
 
 
 def known_crowd(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
     """The crowd as the unit's side knows it."""
     located = knowledge.located(battle, unit.side)
-    return crowd(battle.board, unit, tuple(other for other in battle.units() if other.id in located))
+    others = tuple(other for other in battle.units() if other.id in located)
+    return crowd(battle.board, unit, others, knowledge.met(battle, unit.side))
 
 
 def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
@@ -48,14 +57,21 @@ def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
     Speed is in metres, costs are in half metres.
     """
     located = knowledge.located(battle, unit.side)
-    return on_foot(battle.board, unit, tuple(other for other in battle.units() if other.id in located), moves)
+    others = tuple(other for other in battle.units() if other.id in located)
+    return on_foot(battle.board, unit, others, moves, knowledge.met(battle, unit.side))
 
 
-def on_foot(board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], moves: int = 1) -> paths.Reach:
+def on_foot(
+    board: Board,
+    mover: UnitFacts,
+    others: tuple[UnitFacts, ...],
+    moves: int = 1,
+    met: tuple[knowledge.Met, ...] = (),
+) -> paths.Reach:
     """What so many move actions in one go can reach among these others. The last answers are kept on the board: offers,
     window and mind ask the same in turn.
     """
-    solid, busy = crowd(board, mover, others)
+    solid, busy = crowd(board, mover, others, met)
     key = (mover.footprint, 2 * mover.derived.speed * moves, solid, busy)
     kept: dict[tuple[Footprint, int, bytes, bytes], paths.Reach] = board.derived("on foot", lambda _: {})
     found = kept.get(key)
@@ -87,16 +103,8 @@ def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> Refusa
 
 def walk(board: Board, start: Footprint, path: tuple[Square, ...], solid: bytes) -> tuple[int, int]:
     """Cost of a path in half metres and the index of its first impossible step (−1: none)."""
-    cost, here = 0, (start.x, start.y)
     cite("GRD-01")  # a square is a metre: two half metres straight across
-    for index, square in enumerate(path):
-        dx, dy = square[0] - here[0], square[1] - here[1]
-        half = board.step_half(*here, dx, dy, start.side) if max(abs(dx), abs(dy)) == 1 else 0
-        if half == 0 or covers(board, Footprint(*square, start.side), solid):
-            return cost, index
-        cost += half
-        here = square
-    return cost, -1
+    return paths.path_cost(board, start, path, solid)
 
 
 def covers(board: Board, footprint: Footprint, marks: bytes) -> bool:
@@ -150,4 +158,5 @@ class Movement(esper.Processor):
             half, _ = walk(battle.board, unit.footprint, tuple(walked[1:]), bytes(len(battle.board.factors)))
             battle.say(Moved(unit=command.actor, path=tuple(walked), half=half, rules=("MOV-01",)))
         if hidden:
+            knowledge.discover(battle, unit.side, hidden)
             battle.say(Discovered(unit=command.actor, hidden=hidden, at=square, rules=("MOV-01",)))

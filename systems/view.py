@@ -31,6 +31,8 @@ class View:
     """Located units of other sides, in the order of the scenario."""
     last_seen: tuple[tuple[str, int, int, int], ...]
     """Units of other sides that are not located now: (id, x, y, round)."""
+    met: tuple[knowledge.Met, ...]
+    """Places the side takes for taken this round though it sees nobody there (DESIGN 6)."""
     order: tuple[str, ...]
     """The turns of the round, of every unit the side has ever seen."""
     objectives: tuple[Objective, ...]
@@ -75,6 +77,7 @@ def view(battle: Battle, unit: str) -> View:
             last_seen=tuple(
                 (each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last
             ),
+            met=knowledge.met(battle, side),
             order=tuple(each for each in initiative.order(battle) if each in known),
             objectives=battle.setup.objectives,
             offers=referee.legal(battle, unit),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from systems import movement, referee
+from game.ai.ground import reach_of
+from systems import knowledge, movement, referee
 from systems.battle import Battle
 from systems.commands import Command, Move
 from systems.events import Discovered, Moved
-from tests.field import do, end, fight, hit, offered, one, refused, rows, unit, verbs, weapon
+from systems.view import view
+from tests.field import do, end, fight, grant, hit, offered, one, refused, rows, unit, verbs, weapon
 
 FANG = weapon("fang", damage=18, grade="A")
 CLUB = weapon("club", damage=18, grade="L")
@@ -152,6 +154,34 @@ def test_who_cannot_stop_where_the_unseen_enemy_is_found_goes_back() -> None:
     do(battle, Move("ann", ((1, 0), (2, 1))))
     assert (place(battle), rows(battle, Moved), battle.unit("ann").move) == ((0, 1), [], 0)
     assert one(battle, Discovered).hidden == "bob"
+
+
+@pytest.mark.rule("MOV-01")
+def test_the_step_into_the_unseen_is_not_offered_again_this_round() -> None:
+    """Bob stands in the smoke. Once ann has run into him her side knows that square, for her and her friends, and goes
+    by what it knows: that he slips away unseen changes nothing until the round is over.
+    """
+    ann, bob, fay = unit("ann"), unit("bob", "blue"), unit("fay")
+    battle = fight(["A.oo.", "F.oo."], ann, bob, fay, at={"ann": (0, 0), "bob": (2, 0), "fay": (0, 1)})
+    into = Move("ann", ((1, 0), (2, 0)))
+    assert (2, 0) in offered(battle, "ann", "move", "path")
+    do(battle, into)
+    assert (place(battle), one(battle, Discovered).hidden) == ((1, 0), "bob")
+    assert knowledge.last_seen(battle, "red")["bob"] == (2, 0, battle.round)
+    grant(battle, "ann", "move")
+    again = refused(battle, Move("ann", ((2, 0),)))
+    assert (again.key, again.fact("square")) == ("move.blocked", (2, 0))
+    assert (2, 0) not in offered(battle, "ann", "move", "path")
+    assert [met.space for met in view(battle, "ann").met] == [(2, 0, 1)]
+    assert (2, 0) not in reach_of(view(battle, "ann")).squares(), "a mind is told as well"
+    end(battle)
+    do(battle, Move("bob", ((3, 0),)))
+    end(battle)
+    assert battle.acting() == "fay"
+    assert (2, 0) not in offered(battle, "fay", "move", "path")
+    end(battle)
+    assert view(battle, "ann").met == ()
+    assert (2, 0) in offered(battle, "ann", "move", "path")
 
 
 # --- big units (H06)

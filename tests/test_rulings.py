@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from components.defense import Defense
+from components.movement import Position
 from systems import referee
 from systems.battle import Battle, Objective
 from systems.commands import (
@@ -199,3 +200,22 @@ def test_a_spoilt_charge_tells_where_the_unseen_stands() -> None:
     battle = fight(["....ooo", "......."], unit("ann"), bob, eve, at={"ann": (0, 0), "bob": (6, 1), "eve": (5, 0)})
     do(battle, Charge("ann", "bob", "fist", square=(5, 1)))
     assert (one(battle, Discovered).hidden, one(battle, Discovered).at) == ("eve", (5, 0))
+
+
+@pytest.mark.rule("CHG-08")
+def test_a_charge_spoilt_by_the_unseen_is_not_offered_again() -> None:
+    """Whoever of the side charges this round finds the lane barred where eve was met; next round it may try again."""
+    bob, eve = unit("bob", "blue", size=5), unit("eve", "blue")
+    at = {"ann": (0, 0), "bob": (6, 1), "eve": (5, 0)}
+    battle = fight(["....ooo.", "........"], unit("ann"), bob, eve, at=at)
+    do(battle, Charge("ann", "bob", "fist", square=(5, 1)))
+    with battle:
+        for axis in ("x", "y"):
+            battle.write("ann", Position, axis, 0)
+    grant(battle, "ann")
+    grant(battle, "ann", "move")
+    again = refused(battle, Charge("ann", "bob", "fist", square=(5, 1)))
+    assert (again.key, again.fact("at")) == ("charge.creature", ("square", 5, 0))
+    assert offered(battle, "ann", "charge", "square") == set()
+    end_until(battle, "ann")
+    assert offered(battle, "ann", "charge", "square") == {(5, 1)}

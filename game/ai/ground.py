@@ -15,4 +15,4 @@ def known_units(view: View) -> tuple[UnitFacts, ...]:
 
 def reach_of(view: View, moves: int = 1) -> Reach:
     """Every square within so many move actions (MOV-01)."""
-    return on_foot(view.board, view.me, known_units(view), moves)
+    return on_foot(view.board, view.me, known_units(view), moves, view.met)

@@ -88,7 +88,7 @@ def _walkable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> bo
     """A path is offered by the square it ends on; on the way every step must be open and the whole affordable."""
     me = seen.me
     known = (*seen.own, *(record.low for record in seen.records))
-    solid, _ = movement.crowd(seen.board, me, known)
+    solid, _ = movement.crowd(seen.board, me, known, seen.met)
     cost, fault = paths.path_cost(seen.board, me.footprint, path, solid)
     return fault < 0 and cost <= 2 * me.derived.speed and (path[-1] in field.values or path[-1] == (me.x, me.y))
 
