@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.app.browsing import BattleCard, Browser, MenuRow
-from game.saves import Entry
 from game.scenario import loader
 from game.scenario.scenario import Scenario
 from game.text import Text
+
+if TYPE_CHECKING:
+    from game.saves import Entry
 
 TAGS = ("skirmish", "duel", "creature")
 

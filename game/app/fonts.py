@@ -68,10 +68,22 @@ def _probe(path: Path | None) -> pygame.freetype.Font:
 
 
 @cache
-def _font(path: Path | None, size: int) -> pygame.font.Font:
+def _opened(path: Path | None) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(path, size)
+    return pygame.font.Font(path, theme.BODY)
+
+
+_sizes: dict[Path | None, int] = {}
+
+
+def _font(path: Path | None, size: int) -> pygame.font.Font:
+    """The face at a size; use it at once. Opening eight megabytes again for each size would cost half a frame each."""
+    font = _opened(path)
+    if _sizes.get(path) != size:
+        font.set_point_size(size)
+        _sizes[path] = size
+    return font
 
 
 @cache
@@ -118,6 +130,7 @@ def render(text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
     return _rendered.get((text, size, bold, colour), lambda: _render(text, size, bold, colour))
 
 
+@cache
 def ascent(size: int, bold: bool) -> int:
     """Pixels from the top of a rendered line to its base line, the same for every text of a size."""
     return _font(faces(bold)[0], size).get_ascent() + 2

@@ -28,6 +28,18 @@ class Hit:
         return self.action, self.value
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the person asked for.
+
+    ``name`` and ``value`` of a hit box, or ``square``, ``square right``, ``key``, ``hover``.
+    """
+
+    name: str
+    value: object = None
+    enabled: bool = True
+
+
 @dataclass(slots=True)
 class Hits:
     """The boxes of one frame and what is hovered, pressed and focused; later entries lie on top."""

@@ -6,12 +6,14 @@ A folder that takes nothing costs nothing but the files: the fault is kept for t
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game import replay, saves
 from game.files import FileFault
-from game.replay import Recorder
-from game.saves import Entry, Loaded
-from systems.battle import Battle
+
+if TYPE_CHECKING:
+    from game.replay import Recorder
+    from game.saves import Entry, Loaded
+    from systems.battle import Battle
 
 NAME = "autosave"
 
@@ -26,7 +28,11 @@ class Keeper:
 
     @property
     def _file(self) -> Path | None:
-        return None if self.folder is None else saves.file_of(self.folder / "saves", NAME)
+        if self.folder is None:
+            return None
+        from game import saves  # brings the rules along: the title has no need of them where nothing was ever saved
+
+        return saves.file_of(self.folder / "saves", NAME)
 
     def begin(self, battle: Battle) -> None:
         """A battle begins or goes on: the next save is due when it has come further."""
@@ -39,6 +45,8 @@ class Keeper:
         if self.folder is None or notes is None or battle.over is not None or not due or not battle.commands:
             return
         self._kept = (battle.round, len(battle.commands))
+        from game import saves
+
         try:
             saves.save(battle, notes.replay(battle), self.folder / "saves", NAME)
         except FileFault as fault:
@@ -46,6 +54,10 @@ class Keeper:
 
     def entry(self) -> Entry | None:
         """The battle that can be continued, sound or not; None when there is none."""
+        if self.folder is None or not (self.folder / "saves").is_dir():
+            return None
+        from game import saves
+
         file = self._file
         return saves.entry(file) if file is not None and file.exists() else None
 
@@ -54,12 +66,16 @@ class Keeper:
         file = self._file
         if file is None:
             raise FileFault(Path(NAME), "file.missing")
+        from game import saves
+
         return saves.load(file, log=True)
 
     def forget(self) -> None:
         """The battle is over: there is nothing to continue."""
         file = self._file
         if file is not None:
+            from game import saves
+
             try:
                 saves.remove(file)
             except FileFault as fault:
@@ -72,6 +88,8 @@ class Keeper:
         """
         if self.folder is None or notes is None:
             return ""
+        from game import replay
+
         name = f"{battle.setup.scenario or 'battle'}-{battle.seed}-{battle.hash()[:6]}.replay.json"
         file = self.folder / "replays" / name
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app import choosing
-from game.app.screens.battle import Wish
+from game.app.hits import Wish
 from game.table import PERSON
 
 if TYPE_CHECKING:

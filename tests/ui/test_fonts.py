@@ -119,3 +119,16 @@ def test_texts_of_the_pictures_have_all_glyphs() -> None:
         found = strings(demo.panels(lang)) + strings(demo.card(lang)) + strings(demo.browser(lang))
         assert len(found) > 150
         assert [text for text in found if fonts.missing(text)] == []
+
+
+def test_a_face_is_opened_once_and_measures_each_size_as_if_it_were_opened_for_it() -> None:
+    """Sizes take turns on one open face; what was measured at another size must not leak into this one."""
+    path = fonts.faces(True)[0]
+    for size in (12, 28, 12, 14, 56, 14):
+        own = pygame.font.Font(path, size)
+        for text in ("Hit 69.5%", "命中 69.5%"[:2]):
+            assert fonts._font(path, size).size(text) == own.size(text)
+            shown, wanted = fonts._font(path, size).render(text, True, (9, 9, 9)), own.render(text, True, (9, 9, 9))
+            assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(wanted, "RGBA")
+        assert fonts.ascent(size, True) == own.get_ascent() + 2
+    assert fonts._font(path, 12) is fonts._font(path, 28)

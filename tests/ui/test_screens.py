@@ -9,7 +9,8 @@ import pytest
 
 from game.app import layout
 from game.app.camera import Pointer
-from game.app.screens.battle import BattleScreen, Scene, Wish
+from game.app.hits import Wish
+from game.app.screens.battle import BattleScreen, Scene
 from game.app.screens.title import TitleScreen
 from game.app.theme import Scale
 from tests.ui import demo

@@ -14,7 +14,7 @@ from game.app import layout, theme
 from game.app.board_view import BoardView
 from game.app.camera import Camera, Pointer, Square
 from game.app.fonts import Type
-from game.app.hits import Hit, Hits
+from game.app.hits import Hit, Hits, Wish
 from game.app.keeper import Keeper, Looks
 from game.app.marks import Marks, Placed
 from game.app.popovers import tooltip
@@ -40,18 +40,6 @@ class Scene:
     board: Board
     placed: tuple[Placed, ...] = ()
     marks: Marks = field(default_factory=Marks)
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What the person asked for.
-
-    ``name`` and ``value`` of a hit box, or ``square``, ``square right``, ``key``, ``hover``.
-    """
-
-    name: str
-    value: object = None
-    enabled: bool = True
 
 
 @dataclass(slots=True)

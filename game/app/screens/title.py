@@ -9,11 +9,10 @@ from game.app.browsing import BattleCard, Browser, MenuRow
 from game.app.camera import Pointer
 from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
-from game.app.hits import Hit, Hits
+from game.app.hits import Hit, Hits, Wish
 from game.app.icons import put_icon
 from game.app.map_picture import map_picture
 from game.app.popovers import tooltip
-from game.app.screens.battle import Wish
 from game.app.theme import Scale
 from game.app.widgets import button, chip, face, focus_frame, outline
 
