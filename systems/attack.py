@@ -429,9 +429,3 @@ def _keep_aim_only_for(battle: Battle, command: Attack) -> None:
     if aim.rounds and (aim.target, aim.weapon) != (command.target, command.weapon):
         rule = "AIM-07" if aim.target != command.target else "AIM-06"
         condition.lose_aim(battle, command.actor, "other_target", (rule,))
-
-
-def cover_of(battle: Battle, actor: str, target: str) -> CoverFacts:
-    """What lies between two units now; for the window's lines."""
-    there = battle.unit(target)
-    return cover.between(battle.board, battle.footprint(actor), there.footprint, there.size)

@@ -33,7 +33,7 @@ from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
 from systems.facts import Derived, Footprint, UnitFacts, UnitSheet
-from systems.rulesets import ruleset
+from systems.rulesets import DEFAULT, ruleset
 from systems.rulesets.base import Ruleset
 
 #: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
@@ -78,7 +78,7 @@ class Setup:
     units: tuple[UnitSheet, ...]
     sides: tuple[str, ...]
     objectives: tuple[Objective, ...] = ()
-    ruleset: str = "overseer"
+    ruleset: str = DEFAULT
     house: tuple[tuple[str, str], ...] = ()
     scenario: str = ""
 

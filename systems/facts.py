@@ -77,7 +77,6 @@ class WeaponFacts:
     """Rounds loaded at the start; 0 = the weapon is not spent by attacking."""
     specialty: str = ""
     natural: bool = False
-    hands: int = 1
     traits: tuple[tuple[str, int], ...] = ()
 
     def trait(self, name: str) -> int:
@@ -406,7 +405,6 @@ class Field:
     values: tuple[object, ...] = ()
     low: int = 0
     high: int = 0
-    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,11 +86,6 @@ def final(successes: int, defense_extra: int, attack_extra: int) -> int:
     return net + attack_extra if net >= 1 else 0
 
 
-def capped(dist: Distribution, cap: int) -> Distribution:
-    """``dist`` with every result above ``cap`` counted as ``cap`` (DMG-04)."""
-    return mapped(dist, lambda number: min(number, cap))
-
-
 def mapped(dist: Distribution, function: Callable[[int], int]) -> Distribution:
     """The distribution of ``function(result)``; its values must be 0 or more."""
     chances: list[float] = [0.0]

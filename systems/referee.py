@@ -169,8 +169,7 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
-    """What the unit may do now: verbs with the domain of each field, in a fixed order; nothing when it is not its time.
-    """
+    """What the unit may do now: verbs with the domain of each field, in a fixed order; nothing when it is not its time."""
     if battle.over is not None or decides(battle) != unit_id:
         return ()
     with battle:
@@ -256,7 +255,7 @@ def _attack_offer(
         Field("target", "unit", targets),
         Field("weapon", "weapon", (weapon.key,)),
         *more,
-        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon), optional=True),
-        Field("willpower", "flag", (False, True) if unit.willpower else (False,), optional=True),
+        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+        Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
     )
     return Offer(verb, unit.id, fields, battle.rules.verb(verb).prices[0], battle.rules.verb(verb).rules)

@@ -31,23 +31,23 @@ SKILL_OF = {"brawl": "Brawl", "blade": "Blade", "throwing": "Athletics", "archer
 
 def weapon(
     key: str, mode: str = "brawl", *, size: int = 1, damage: int = 0, grade: str = "", strength: int = 0,
-    base: int = 0, shots: int = 0, specialty: str = "", natural: bool | None = None, hands: int = 1, item: str = "",
+    base: int = 0, shots: int = 0, specialty: str = "", natural: bool | None = None, item: str = "",
     more: Mapping[str, int] | None = None, **traits: int,
 ) -> WeaponFacts:  # fmt: skip
     """One way to attack; ``base`` is the base range, further names and ``more`` are traits (``high_speed=5``)."""
     return WeaponFacts(
         key, item or key, mode, SKILL_OF.get(mode, "Firearms"), size, damage,
         grade=grade or ("B" if mode == "brawl" else "L"), strength=strength, base_range=base, shots=shots,
-        specialty=specialty, natural=(mode == "brawl") if natural is None else natural, hands=hands,
+        specialty=specialty, natural=(mode == "brawl") if natural is None else natural,
         traits=tuple({**(more or {}), **traits}.items()),
     )  # fmt: skip
 
 
 FIST = weapon("fist")
 SWORD = weapon("sword", "blade", size=3, damage=4, strength=3)
-SPEAR = weapon("spear", "blade", size=4, damage=4, strength=4, hands=2, polearm=1)
+SPEAR = weapon("spear", "blade", size=4, damage=4, strength=4, polearm=1)
 KNIFE = weapon("knife", "throwing", damage=2, strength=1, base=10, light_throwing=1)
-BOW = weapon("bow", "archery", size=3, damage=3, strength=3, base=40, hands=2)
+BOW = weapon("bow", "archery", size=3, damage=3, strength=3, base=40)
 PISTOL = weapon("pistol", "firearm", damage=3, strength=2, base=20, shots=7, high_speed=5, live_round=1)
 
 

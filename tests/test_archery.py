@@ -9,8 +9,8 @@ from systems.events import AttackAnnounced, AttackResolved, DamageTaken
 from systems.facts import Forecast, WeaponFacts
 from tests.field import fight, hit, lines, one, refused, shot, unit, weapon
 
-LONGBOW = weapon("bow", "archery", size=3, damage=3, strength=4, base=20, shots=20, hands=2)
-GREAT_BOW = weapon("bow", "archery", size=3, damage=3, strength=6, base=20, hands=2)
+LONGBOW = weapon("bow", "archery", size=3, damage=3, strength=4, base=20, shots=20)
+GREAT_BOW = weapon("bow", "archery", size=3, damage=3, strength=6, base=20)
 
 
 def loosed(held: WeaponFacts, metres: int, house: dict[str, str] | None = None, **ratings: int) -> Forecast:

@@ -15,7 +15,7 @@ from systems.facts import WeaponFacts
 from tests.field import PISTOL, end_until, fight, hit, lines, one, parts, refused, shot, unit, weapon
 
 CROSSBOW = weapon("crossbow", "firearm", size=2, damage=3, strength=2, base=30, shots=1, high_speed=2)
-RIFLE = weapon("rifle", "firearm", size=3, damage=4, strength=3, base=150, shots=30, hands=2, high_speed=5)
+RIFLE = weapon("rifle", "firearm", size=3, damage=4, strength=3, base=150, shots=30, high_speed=5)
 
 
 @pytest.mark.rule("FIR-01", "STD-01")

@@ -9,7 +9,7 @@ import pytest
 
 from game import ledger
 from game.ledger import coverage, sources
-from systems.rulesets.overseer import PLAYED_TRAITS
+from systems.rulesets import DEFAULT, RULESETS
 
 
 def write(folder: Path, **files: str) -> Path:
@@ -169,6 +169,6 @@ def test_traits_of_items_and_units_are_found_at_any_depth(tmp_path: Path) -> Non
 
 
 def test_only_traits_that_nothing_plays_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = sorted(PLAYED_TRAITS)[0]
+    played = sorted(RULESETS[DEFAULT].played_traits)[0]
     monkeypatch.setattr(coverage, "traits_in", lambda assets: frozenset({"zeal", played, "amber"}))
     assert coverage.unplayed_traits() == ("amber", "zeal")

@@ -117,7 +117,7 @@ SITUATIONS = (
 def test_seeded_rolls_agree_with_the_odds(chosen: Situation) -> None:
     """H26: the share of hits and the mean within 4.5 standard errors, in 40 situations."""
     dist = odds.shift(odds.pool(chosen.dice, chosen.again), chosen.lost)
-    dist = odds.capped(odds.final_successes(dist, chosen.defense, chosen.extra), chosen.cap)
+    dist = odds.mapped(odds.final_successes(dist, chosen.defense, chosen.extra), lambda points: min(points, chosen.cap))
     count = amount("odds_rolls")
     dice = Dice(SITUATIONS.index(chosen))
     hits = total = 0
@@ -181,7 +181,7 @@ dists = st.tuples(st.integers(0, 25), st.sampled_from(AGAINS)).map(lambda pool: 
 @given(dists, st.integers(0, 6), st.integers(0, 6), st.integers(0, 12))
 def test_a_distribution_stays_one(dist: odds.Distribution, defense: int, attack: int, cap: int) -> None:
     """Whatever is done to it, the chances add up to 1, and the mean never passes the cap."""
-    capped = odds.capped(odds.final_successes(dist, defense, attack), cap)
+    capped = odds.mapped(odds.final_successes(dist, defense, attack), lambda points: min(points, cap))
     assert sum(capped) == pytest.approx(1, abs=1e-13)
     assert len(capped) <= cap + 1
     assert odds.mean(capped) <= cap

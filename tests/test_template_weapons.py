@@ -89,12 +89,6 @@ def test_every_firearm_of_the_list_has_high_speed_five() -> None:
                 assert facts.trait("high_speed") == slow.get(key, 5), key
 
 
-def test_the_hands_a_weapon_needs() -> None:
-    hands = {key: {facts.hands for facts in weapon(key).values()} for key in CATALOGUE.weapons}
-    assert hands["longbow"] == hands["greatsword"] == hands["sniper_rifle"] == {2}  # ARC-09, [Two-handed]
-    assert hands["dagger"] == hands["small_pistol"] == hands["quarterstaff"] == {1}
-
-
 @pytest.mark.parametrize(
     ("key", "creature", "size"),
     [

@@ -68,10 +68,11 @@ def counts(ledger: Ledger) -> tuple[tuple[str, int], ...]:
 
 
 def unplayed_traits() -> tuple[str, ...]:
-    """Traits of the program's items and units that no chapter plays, sorted by name."""
-    from systems.rulesets.overseer import PLAYED_TRAITS
+    """Traits of the program's items and units that no ruleset plays, sorted by name."""
+    from systems.rulesets import RULESETS
 
-    return tuple(sorted(traits_in(Path(str(resources.files("assets")))) - PLAYED_TRAITS))
+    played = frozenset[str]().union(*(rules.played_traits for rules in RULESETS.values()))
+    return tuple(sorted(traits_in(Path(str(resources.files("assets")))) - played))
 
 
 def traits_in(assets: Path) -> frozenset[str]:

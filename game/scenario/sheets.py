@@ -116,7 +116,6 @@ def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFac
         shots=kind.shots if held.shots is None or not kind.shots else held.shots,
         specialty=kind.specialty,
         natural=kind.natural is not None,
-        hands=2 if kind.mode == "archery" or "two_handed" in traits else 1,
         traits=tuple(traits.items()),
     )
     if kind.thrown is None:

@@ -6,6 +6,8 @@ from systems.rulesets.base import Ruleset
 from systems.rulesets.overseer import Overseer
 
 RULESETS: dict[str, type[Ruleset]] = {Overseer.name: Overseer}
+DEFAULT = Overseer.name
+"""What a battle is fought by when nobody says otherwise."""
 
 
 def ruleset(name: str, house: tuple[tuple[str, str], ...] = ()) -> Ruleset:

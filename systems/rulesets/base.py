@@ -68,6 +68,8 @@ class Ruleset(Protocol):
     name: ClassVar[str]
     house: House
     verbs: ClassVar[tuple[Verb, ...]]
+    played_traits: ClassVar[frozenset[str]]
+    """Traits of weapons, armor and creatures that these rules play; every other one is marked as not played yet."""
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None: ...
 

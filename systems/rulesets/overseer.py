@@ -47,7 +47,7 @@ VERBS = (
 )
 BY_NAME = {verb.name: verb for verb in VERBS}
 
-#: Traits of weapons, armor and creatures that these rules play; every other one is marked as not played yet.
+#: ``heavy`` is played by the Strength requirement of the items, which holds it already (companion 9).
 PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
@@ -62,6 +62,7 @@ class Overseer:
 
     name: ClassVar[str] = "overseer"
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
+    played_traits: ClassVar[frozenset[str]] = PLAYED_TRAITS
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None:
         self.house = House(house)

@@ -112,7 +112,6 @@ def _weapon(chance: Chance, key: str, mode: str) -> WeaponFacts:
         shots=0 if melee else chance.below(4),
         specialty=chance.pick(("", *SPECIALTIES)),
         natural=mode == "brawl",
-        hands=chance.among(1, 2),
         traits=traits,
     )  # fmt: skip
 
