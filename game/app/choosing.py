@@ -12,12 +12,13 @@ from systems.commands import Attack, Command, EndTurn
 from systems.facts import Forecast, Refusal, UnitFacts
 
 if TYPE_CHECKING:
+    from game.app.planned import Planned
     from game.app.session import Session
 
 Square = tuple[int, int]
 
 
-def best_weapon(session: Session, unit: UnitFacts, target: str) -> Deed | None:
+def best_weapon(session: Planned, unit: UnitFacts, target: str) -> Deed | None:
     """The attack that does most on average; where none is possible the first one, so that it says why not."""
     best: tuple[float, Deed] | None = None
     attacks = [each for each in session.deeds() if each.verb == "attack"]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game import ledger
-from game.app.screens.page import PageButton, PageRow, PageShow
-from game.scenario.scenario import Scenario
+from game.app.screens.page import PageButton, PageShow
+from game.app.screens.page_rows import PageRow
 from game.settings import Settings
 from game.text import Text
-from systems.battle import Battle
+
+if TYPE_CHECKING:
+    from game.scenario.scenario import Scenario
+    from systems.battle import Battle
 
 SCALES = (75, 100, 125, 150, 175, 200)
 KEYS = (

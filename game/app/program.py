@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game import settings as remembered
-from game.app import browser, pages, unit_page
+from game.app import browser, page_wishes, pages
 from game.app.camera import Pointer
+from game.app.hits import Wish
 from game.app.keeping import Keeper
-from game.app.screens.battle import Wish
 from game.app.screens.page import PageScreen, PageShow
 from game.app.screens.title import TitleScreen
-from game.app.session import Session
 from game.app.theme import Scale
 from game.files import FileFault
-from game.replay import Recorder
-from game.scenario import loader
 from game.scenario.faults import ScenarioFaults
-from game.scenario.scenario import Scenario
 from game.settings import Settings
-from game.table import PERSON, Table
 from game.text import Text
-from systems import referee
-from systems.battle import Battle
-from systems.commands import SetStanding
+
+if TYPE_CHECKING:
+    from game.app.session import Session
+    from game.replay import Recorder
+    from game.scenario.scenario import Scenario
+    from systems.battle import Battle
+
+# What only a battle needs is imported when one begins: the title does not wait for the rules and the minds.
 
 MIND = "best_odds"
 FAULTS = 12
@@ -102,6 +102,9 @@ class Program:
         elif name == "rule":
             self.show_page(name, pages.rule(self.text, of), of)
         elif name == "unit" and session is not None:
+            from game.app import unit_page
+            from game.table import PERSON
+
             unit = of or session.looked_at
             own = session.table.players[unit] == PERSON and not session.battle.unit(unit).dead
             self.show_page(
@@ -117,6 +120,10 @@ class Program:
         first side.
 
         """
+        from game.replay import Recorder
+        from game.scenario import loader
+        from systems import referee
+
         scenario = loader.load(source)
         battle = referee.new_battle(scenario.setup(), seed)
         self.source, self.seed = source, seed
@@ -126,6 +133,9 @@ class Program:
         self, battle: Battle, scenario: Scenario, notes: Recorder, persons: tuple[str, ...] | None = None
     ) -> None:
         """Put a battle on the screen."""
+        from game.app.session import Session
+        from game.table import PERSON, Table
+
         self._leave()
         sides = _persons(scenario) if persons is None else persons
         players = {side.id: PERSON if side.id in sides else MIND for side in scenario.sides}
@@ -264,14 +274,14 @@ class Program:
         if self.page is not None:
             wishes, self.page.wishes = self.page.wishes, []
             for wish in wishes:
-                self._page_wish(wish)
+                page_wishes.take(self, wish)
         elif self.session is not None:
             self.session.take()
             leave, self.session.leave = self.session.leave, ""
             if leave:
                 self.open_page(leave)
             if self.session.player_view != (self.settings.view == "player"):
-                self._keep(view="player" if self.session.player_view else "st")
+                self.remember(view="player" if self.session.player_view else "st")
         elif self.title is not None:
             wishes, self.title.wishes = self.title.wishes, []
             for wish in wishes:
@@ -290,7 +300,7 @@ class Program:
         try:
             self.start(source, self.seed)
         except (ScenarioFaults, OSError) as fault:
-            self._faults(source, fault)
+            self.say_faults(source, fault)
 
     def _menu(self, name: str) -> None:
         if name == "quit":
@@ -303,64 +313,7 @@ class Program:
         else:
             self.open_page(name)
 
-    def _page_wish(self, wish: Wish) -> None:
-        if wish.name == "pick" and isinstance(wish.value, tuple):
-            self._setting(*wish.value)
-        elif wish.name == "rule":
-            if self.session is not None and self.page_name != "result":
-                self.session.plan.card, self.page = str(wish.value), None
-                self.session.refresh()
-            else:
-                self.open_page("rule", str(wish.value))
-        elif wish.name == "button":
-            self._page_button(str(wish.value))
-
-    def _page_button(self, name: str) -> None:
-        if name in ("close", "look"):
-            self.page = None
-        elif name == "rules":
-            self.open_page("rules")
-        elif name in ("back", "title"):
-            self.show_title(self.session.scenario.key if self.session is not None else self.source)
-        elif name in ("again", "other"):
-            self._begin_again(self.seed + (name == "other"))
-
-    def _begin_again(self, seed: int) -> None:
-        try:
-            self.start(self.source, seed)
-        except (ScenarioFaults, OSError) as fault:
-            self._faults(self.source, fault)
-
-    def _setting(self, name: str, place: int) -> None:
-        if name == "lang":
-            self.speak(("en", "zh")[place])
-        elif name == "scale":
-            self._keep(scale=pages.SCALES[place])
-            self.resize(self.size)
-        elif name == "view":
-            self._keep(view=("st", "player")[place])
-            if self.session is not None:
-                self.session.see(player=place == 1)
-        elif name == "motion":
-            self._keep(motion=("full", "reduced")[place])
-            if self.session is not None:
-                self.session.motion.reduced = place == 1
-        elif name.startswith("standing:") and self.session is not None:
-            self._standing(self.session, name.removeprefix("standing:"), unit_page.STANDINGS[place])
-        if self.page is not None:
-            self._page_again()
-
-    @staticmethod
-    def _standing(session: Session, unit: str, answer: str) -> None:
-        """How a unit answers from now on when it is attacked (DIC-10)."""
-        if session.battle.over is None and session.battle.unit(unit).standing != answer:
-            plan = session.plan
-            target, deed, step = plan.target, plan.deed, plan.step
-            session.submit(SetStanding(unit, answer))
-            plan.target, plan.deed, plan.step = target, deed, step
-            session.refresh()
-
-    def _keep(self, **changes: object) -> None:
+    def remember(self, **changes: object) -> None:
         """Remember a setting; a folder that cannot be written costs nothing but the memory."""
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
         if self.folder is None:
@@ -373,7 +326,7 @@ class Program:
     def speak(self, lang: str) -> None:
         """Another language, at once and everywhere."""
         self.text = Text(lang)
-        self._keep(lang=lang)
+        self.remember(lang=lang)
         if self.session is not None:
             self.session.speak(self.text)
         if self.title is not None:
@@ -381,9 +334,9 @@ class Program:
             self.title.show = browser.browser(self.text, old.selected, old.filter, old.search)
             self._looked = False
         if self.page is not None:
-            self._page_again()
+            self.page_again()
 
-    def _page_again(self) -> None:
+    def page_again(self) -> None:
         """The open page with what holds now, as far as it was scrolled."""
         assert self.page is not None
         scroll, search = self.page.scroll, self.page.search
@@ -397,9 +350,9 @@ class Program:
         try:
             self.start(self.source, self.seed)
         except (ScenarioFaults, OSError) as fault:
-            self._faults(self.source, fault)
+            self.say_faults(self.source, fault)
 
-    def _faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
+    def say_faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
         if isinstance(fault, ScenarioFaults):
             lines = tuple(str(each) for each in fault.faults[:FAULTS])
         else:
@@ -415,6 +368,8 @@ class Program:
 
 def _persons(scenario: Scenario) -> tuple[str, ...]:
     """Sides that a person plays: as the scenario says, else its first side."""
+    from game.table import PERSON
+
     wanted = {unit for unit, controller in scenario.controllers if controller == PERSON}
     sides = dict.fromkeys(unit.side for unit in scenario.units if unit.id in wanted)
     return tuple(sides) or (scenario.sides[0].id,)

@@ -7,21 +7,20 @@ in slices between frames.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import replace
-from typing import Any, TypeVar
+from collections.abc import Generator
+from typing import Any
 
 import pygame
 
-from game.app import choosing, deeds, filling, pointing, questions
+from game.app import filling, pointing, questions, staging
 from game.app.darkness import Darkness
-from game.app.deeds import Deed
 from game.app.freshness import Freshness
 from game.app.journal import Journal
-from game.app.marks import Marks, Placed
+from game.app.marks import Placed
 from game.app.motion import Motion
 from game.app.people import People
 from game.app.plan import Plan, Square
+from game.app.planned import Planned
 from game.app.popovers import Reason
 from game.app.screens.battle import BattleScreen, Scene
 from game.app.wishes import take
@@ -29,17 +28,15 @@ from game.scenario.scenario import Scenario
 from game.table import PERSON, Table
 from game.text import Cast, Text, plain
 from game.text.numbers import square
-from systems import knowledge, referee
-from systems.battle import Battle
-from systems.commands import Attack, Command, Move
-from systems.facts import Ask, Forecast, Refusal, UnitFacts
+from systems import knowledge
+from systems.commands import Command
+from systems.facts import Refusal
 
-T = TypeVar("T")
 EDGE = 3
 """Rows of squares at the board's lower edge that the band may hide."""
 
 
-class Session:
+class Session(Planned):
     """A running battle and its screen. ``leave`` says where the person wants to go: "", ``settings``, ``help``,
     ``rules``, ``unit``.
 
@@ -59,7 +56,7 @@ class Session:
         """Whether the last plan was broken off because something came into sight."""
         self._thinking: Generator[None, None, Command] | None = None
         self._kept: dict[str, Any] = {}
-        self._standing: tuple[Placed, ...] | None = None
+        self.standing: tuple[Placed, ...] | None = None
         self.motion = Motion(self.battle, text, reduced)
         self.motion.follow = self._follow
         self.motion.pauses = lambda unit: self.table.players[unit] != PERSON
@@ -67,10 +64,6 @@ class Session:
         self._remake()
         self.screen = BattleScreen(Scene(self.battle.board), filling.panels(self))
         self.refresh()
-
-    @property
-    def battle(self) -> Battle:
-        return self.table.battle
 
     # eyes and people
 
@@ -105,13 +98,6 @@ class Session:
         self.pointing = pointing.Pointing(self.people, self.text, self.questions, self.darkness)
         self.reading = filling.eyes(self)
 
-    def kept(self, name: str, make: Callable[[], T]) -> T:
-        """Something worked out once for this moment of the battle."""
-        if name not in self._kept:
-            self._kept[name] = make()
-        found: T = self._kept[name]
-        return found
-
     def speak(self, text: Text) -> None:
         """Change the language at run time."""
         self.text, self.motion.text = text, text
@@ -132,19 +118,6 @@ class Session:
     # what the person plays
 
     @property
-    def person(self) -> UnitFacts | None:
-        """The unit a person has to decide for now."""
-        acting = self.table.decides()
-        return self.battle.unit(acting[0]) if acting is not None and acting[1] == PERSON else None
-
-    @property
-    def ask(self) -> Ask | None:
-        """The question to a person in the middle of a resolution."""
-        if self.person is None:
-            return None
-        return self.kept("ask", lambda: referee.asks(self.battle))
-
-    @property
     def looked_at(self) -> str:
         """The unit whose card shows: chosen, pointed at, or the one that has the turn; never one out of sight."""
         name = self.plan.inspected or pointing.unit_at(self.people, self.plan.pointed)
@@ -154,82 +127,6 @@ class Session:
         if acting and acting[0] in self.people.located:
             return acting[0]
         return next(unit for unit in self.battle.ids if unit in self.people.located)
-
-    def deeds(self) -> tuple[Deed, ...]:
-        unit = self.person
-        if unit is None or self.ask is not None:
-            return ()
-        key = f"deeds {sorted(self.plan.arms.items())}"
-        return self.kept(key, lambda: deeds.deeds(self.text, self.battle, unit, self.plan.arms))
-
-    def deed(self, name: str) -> Deed | None:
-        return next((each for each in self.deeds() if each.name == name), None)
-
-    def refusal(self, unit: UnitFacts, deed: Deed) -> Refusal | None:
-        """Why a button is not possible now."""
-        key = f"refused {deed.name} {deed.weapon}"
-        return self.kept(key, lambda: deeds.refused(self.battle, unit, deed))
-
-    def deed_in_question(self) -> Deed | None:
-        """The chosen deed, or the attack that an enemy pointed at brings to mind."""
-        chosen = self.deed(self.plan.deed)
-        if chosen is not None and chosen.targeted:
-            return chosen
-        unit, target = self.person, self.target_in_question()
-        if unit is None or not target:
-            return None
-        return self.kept(f"best {target}", lambda: choosing.best_weapon(self, unit, target))
-
-    def target_in_question(self) -> str:
-        """The pinned enemy, else the one pointed at; "" for anybody else."""
-        unit = self.person
-        if unit is None or self.ask is not None:
-            return ""
-        target = self.plan.target or pointing.unit_at(self.people, self.plan.pointed)
-        return target if target and self.battle.unit(target).side != unit.side else ""
-
-    def walk(self) -> Move | None:
-        """The walk that is planned before a strike."""
-        unit, deed = self.person, self.deed(self.plan.deed)
-        if unit is None or self.plan.step is None or deed is None or deed.verb not in deeds.AFTER_WALK:
-            return None
-        return self.pointing.move_to(unit, self.plan.step)
-
-    def wanted(self) -> Attack | None:
-        """The attack in question: the chosen deed, or the best weapon, against the pinned or the pointed enemy."""
-        unit, target = self.person, self.target_in_question()
-        chosen = self.deed_in_question()
-        if unit is None or not target or chosen is None:
-            return None
-        plan = self.plan
-        key = f"wanted {chosen.name} {chosen.weapon} {target} {plan.willpower} {plan.extra}"
-        command = self.kept(key, lambda: deeds.command(self.battle, unit, chosen, target, plan.willpower, plan.extra))
-        return command if isinstance(command, Attack) else None
-
-    def answer(self) -> Forecast | Refusal | None:
-        """What the attack in question would do, or why it cannot be made."""
-        wanted = self.wanted()
-        return None if wanted is None else self.questions.ask(wanted, self.walk())
-
-    def other(self, shown: Forecast) -> Forecast | None:
-        """The forecast in question without the rule of the open card, where that can be told."""
-        wanted = self.wanted()
-        if wanted is None or not self.plan.card:
-            return None
-        return questions.without(self.battle, wanted, shown, self.plan.card)
-
-    def spaces(self, shown: Forecast) -> tuple[UnitFacts, ...]:
-        """Who a forecast is between, the attacker where a planned walk or charge puts it."""
-        actor, target = self.battle.unit(shown.actor), self.battle.unit(shown.target)
-        walk, wanted = self.walk(), self.wanted()
-        square = walk.path[-1] if walk is not None else getattr(wanted, "square", (-1, -1))
-        if square != (-1, -1):
-            actor = replace(actor, x=square[0], y=square[1])
-        return actor, target
-
-    def weapon_item(self, shown: Forecast) -> str:
-        weapon = self.battle.unit(shown.actor).weapon(shown.weapon)
-        return weapon.item if weapon is not None else shown.weapon
 
     # time
 
@@ -262,8 +159,8 @@ class Session:
     def after(self) -> None:
         """Something happened: look again, let it be seen."""
         self.plan.fresh()
-        if self._standing is None:
-            self._standing = self.screen.scene.placed
+        if self.standing is None:
+            self.standing = self.screen.scene.placed
         if self.side != self.eyes_side:
             self._remake()
         else:
@@ -301,47 +198,13 @@ class Session:
         found = [self.battle.unit(name) for name in units if name]
         return any(camera.screen((unit.x, unit.y + unit.derived.footprint))[1] > bottom for unit in found)
 
-    # filling the screen
-
     def refresh(self) -> None:
-        """Put the present state on the screen; while tokens walk, the panels wait for them."""
-        motion = self.motion
-        if motion.busy:
-            standing = self._standing if self._standing is not None else self.screen.scene.placed
-            moving = motion.moving()
-            placed = tuple(
-                replace(each, x=moving[each.id][0], y=moving[each.id][1]) if each.id in moving else each
-                for each in standing
-            )
-            if motion.walk is None and motion.throw is None and motion.shots:
-                placed = pointing.placed(self.people, moving)
-            marks = Marks(unseen=self.pointing.unseen(), tags=motion.tags(), shots=motion.lines())
-            self.screen.scene = Scene(self.battle.board, placed, marks)
-            if not motion.walking:
-                self.screen.panels = replace(self.screen.panels, log=filling.log(self), band=None)
-            return
-        if self._standing is not None:
-            self._standing = None
-            acting = self.table.decides()
-            if acting is not None and acting[1] == PERSON:
-                self.look_at(acting[0])
-        marks = self.pointing.marks(self.question())
-        if motion.floats or motion.shots:
-            marks = replace(marks, tags=(*motion.tags(), *marks.tags)[:3], shots=motion.lines())
-        self.screen.panels = filling.panels(self)
-        self.screen.scene = Scene(self.battle.board, pointing.placed(self.people, motion.moving()), marks)
+        """Put the present state on the screen."""
+        staging.refresh(self)
 
     def question(self) -> pointing.Question:
         """What the board is asked for now."""
-        lit: Any = ()
-        panels = self.screen.panels
-        rows = getattr(panels.forecast, "rows", ())
-        if 0 <= self.plan.cause < len(rows):
-            lit = rows[self.plan.cause].at
-        return pointing.Question(
-            self.plan, self.person, None if self.ask is not None else self.deed(self.plan.deed),
-            self.wanted(), self.answer(), self.walk(), lit,
-        )  # fmt: skip
+        return staging.question(self)
 
     # what is done
 
@@ -380,7 +243,7 @@ class Session:
         """Take the last command back, until a die was rolled or something new was seen."""
         if self.table.undo():
             self.motion.forget()
-            self._standing = None
+            self.standing = None
             self.after()
 
     def knows_more(self, before: frozenset[str]) -> bool:

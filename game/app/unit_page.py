@@ -6,7 +6,8 @@ Of a unit whose numbers are hidden only what shows is told (INF-01, INF-02, INF-
 from __future__ import annotations
 
 from game.app.people import People, trait, unplayed
-from game.app.screens.page import PageButton, PageRow, PageShow
+from game.app.screens.page import PageButton, PageShow
+from game.app.screens.page_rows import PageRow
 from game.text import Text, numbers
 from systems.actions import STANDING_ANSWERS
 from systems.facts import ATTRIBUTES, UnitFacts, WeaponFacts

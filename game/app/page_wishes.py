@@ -1,0 +1,79 @@
+"""What a page reports, carried out: a setting, a rule to open, a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app import pages
+from game.app.hits import Wish
+from game.scenario.faults import ScenarioFaults
+
+if TYPE_CHECKING:
+    from game.app.program import Program
+    from game.app.session import Session
+
+
+def take(program: Program, wish: Wish) -> None:
+    """Carry out one wish of the open page."""
+    if wish.name == "pick" and isinstance(wish.value, tuple):
+        _setting(program, *wish.value)
+    elif wish.name == "rule":
+        if program.session is not None and program.page_name != "result":
+            program.session.plan.card, program.page = str(wish.value), None
+            program.session.refresh()
+        else:
+            program.open_page("rule", str(wish.value))
+    elif wish.name == "button":
+        _button(program, str(wish.value))
+
+
+def _button(program: Program, name: str) -> None:
+    if name in ("close", "look"):
+        program.page = None
+    elif name == "rules":
+        program.open_page("rules")
+    elif name in ("back", "title"):
+        program.show_title(program.session.scenario.key if program.session is not None else program.source)
+    elif name in ("again", "other"):
+        _begin_again(program, program.seed + (name == "other"))
+
+
+def _begin_again(program: Program, seed: int) -> None:
+    try:
+        program.start(program.source, seed)
+    except (ScenarioFaults, OSError) as fault:
+        program.say_faults(program.source, fault)
+
+
+def _setting(program: Program, name: str, place: int) -> None:
+    if name == "lang":
+        program.speak(("en", "zh")[place])
+    elif name == "scale":
+        program.remember(scale=pages.SCALES[place])
+        program.resize(program.size)
+    elif name == "view":
+        program.remember(view=("st", "player")[place])
+        if program.session is not None:
+            program.session.see(player=place == 1)
+    elif name == "motion":
+        program.remember(motion=("full", "reduced")[place])
+        if program.session is not None:
+            program.session.motion.reduced = place == 1
+    elif name.startswith("standing:") and program.session is not None:
+        from game.app.unit_page import STANDINGS
+
+        _standing(program.session, name.removeprefix("standing:"), STANDINGS[place])
+    if program.page is not None:
+        program.page_again()
+
+
+def _standing(session: Session, unit: str, answer: str) -> None:
+    """How a unit answers from now on when it is attacked (DIC-10)."""
+    from systems.commands import SetStanding
+
+    if session.battle.over is None and session.battle.unit(unit).standing != answer:
+        plan = session.plan
+        target, deed, step = plan.target, plan.deed, plan.step
+        session.submit(SetStanding(unit, answer))
+        plan.target, plan.deed, plan.step = target, deed, step
+        session.refresh()

@@ -1,0 +1,56 @@
+"""Puts the present moment of a session on its screen: tokens, marks, panels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.app import filling, pointing
+from game.app.marks import Marks
+from game.app.screens.battle import Scene
+from game.table import PERSON
+
+if TYPE_CHECKING:
+    from game.app.session import Session
+
+
+def refresh(session: Session) -> None:
+    """Put the present state on the screen; while tokens walk, the panels wait for them."""
+    motion = session.motion
+    if motion.busy:
+        standing = session.standing if session.standing is not None else session.screen.scene.placed
+        moving = motion.moving()
+        placed = tuple(
+            replace(each, x=moving[each.id][0], y=moving[each.id][1]) if each.id in moving else each
+            for each in standing
+        )
+        if motion.walk is None and motion.throw is None and motion.shots:
+            placed = pointing.placed(session.people, moving)
+        marks = Marks(unseen=session.pointing.unseen(), tags=motion.tags(), shots=motion.lines())
+        session.screen.scene = Scene(session.battle.board, placed, marks)
+        if not motion.walking:
+            session.screen.panels = replace(session.screen.panels, log=filling.log(session), band=None)
+        return
+    if session.standing is not None:
+        session.standing = None
+        acting = session.table.decides()
+        if acting is not None and acting[1] == PERSON:
+            session.look_at(acting[0])
+    marks = session.pointing.marks(question(session))
+    if motion.floats or motion.shots:
+        marks = replace(marks, tags=(*motion.tags(), *marks.tags)[:3], shots=motion.lines())
+    session.screen.panels = filling.panels(session)
+    session.screen.scene = Scene(session.battle.board, pointing.placed(session.people, motion.moving()), marks)
+
+
+def question(session: Session) -> pointing.Question:
+    """What the board is asked for now."""
+    lit: Any = ()
+    panels = session.screen.panels
+    rows = getattr(panels.forecast, "rows", ())
+    if 0 <= session.plan.cause < len(rows):
+        lit = rows[session.plan.cause].at
+    return pointing.Question(
+        session.plan, session.person, None if session.ask is not None else session.deed(session.plan.deed),
+        session.wanted(), session.answer(), session.walk(), lit,
+    )  # fmt: skip
