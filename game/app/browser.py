@@ -5,26 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.browsing import BattleCard, Browser, MenuRow
-from game.scenario import loader
-from game.scenario.scenario import Scenario
 from game.text import Text
 
 if TYPE_CHECKING:
     from game.saves import Entry
+    from game.scenario.scenario import Scenario
 
 TAGS = ("skirmish", "duel", "creature")
 
 
+_read: dict[str, Scenario | None] = {}
+"""The battles that ship with the program, by name: another language says them again and reads none."""
+
+
 def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str = "") -> Browser:
-    """Everything the title screen shows; battles that cannot be read are left out."""
+    """Everything the title screen shows. Battles not read yet come one at a time with ``fill``, so that the screen does
+    not wait for them; those that cannot be read are left out.
+    """
     say = text.say
-    found = [loader.load(name) for name in loader.names()]
-    filters = [("", say("title.all", count=len(found)))]
-    words = {"skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature")}
-    for tag in TAGS:
-        if any(tag in each.tags for each in found):
-            filters.append((tag, words[tag]))
-    return Browser(
+    shown = Browser(
         name=say("window.name"),
         motto=say("window.motto"),
         menu=menu(text),
@@ -35,13 +34,44 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
         heading=say("title.heading"),
         search_word=say("title.search"),
         search=search,
-        filters=tuple(filters),
+        filters=(("", say("title.all", count=0)),),
         filter=chosen_filter,
-        cards=tuple(_card(text, each) for each in found),
-        selected=selected or (found[0].key if found else ""),
+        cards=(),
+        selected=selected,
         play=say("title.play"),
         nothing=say("title.nothing"),
     )
+    shown.fill = lambda: _fill(text, shown)
+    if _read:
+        _deal(text, shown)
+    return shown
+
+
+def _fill(text: Text, shown: Browser) -> bool:
+    """Read the next battle and deal the cards again."""
+    from game.scenario import loader
+    from game.scenario.faults import ScenarioFaults
+
+    left = [name for name in loader.names() if name not in _read]
+    if left:
+        try:
+            _read[left[0]] = loader.load(left[0])
+        except (ScenarioFaults, OSError):
+            _read[left[0]] = None
+    _deal(text, shown)
+    return len(left) > 1
+
+
+def _deal(text: Text, shown: Browser) -> None:
+    """A card for every battle read so far, and the filters that fit them."""
+    say = text.say
+    found = [each for _, each in sorted(_read.items()) if each is not None]
+    filters = [("", say("title.all", count=len(found)))]
+    words = {"skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature")}
+    filters += [(tag, words[tag]) for tag in TAGS if any(tag in each.tags for each in found)]
+    shown.filters = tuple(filters)
+    shown.cards = tuple(_card(text, each) for each in found)
+    shown.selected = shown.selected or (found[0].key if found else "")
 
 
 def menu(text: Text, kept: Entry | None = None) -> tuple[MenuRow, ...]:

@@ -63,3 +63,5 @@ class Browser:
     nothing: str = ""
     """What stands in the place of the cards when none fits search and filter."""
     typing: bool = False
+    fill: Callable[[], bool] | None = None
+    """Reads one more battle into the cards and says whether there are more; None once all are there."""

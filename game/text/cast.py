@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.text.numbers import square
 from game.text.phrases import Part, Phrases
-from systems import information, knowledge
-from systems.battle import Battle
-from systems.board import Board
-from systems.facts import UnitSheet
+
+if TYPE_CHECKING:
+    from systems.battle import Battle
+    from systems.board import Board
+    from systems.facts import UnitSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,8 @@ class Eyes:
         """What the side may know now (DESIGN 6)."""
         if not side:
             return STORYTELLER
+        from systems import information, knowledge
+
         hidden = frozenset(unit for unit in battle.ids if not information.revealed(battle, side, unit))
         with battle:
             unseen = frozenset(battle.ids) - knowledge.located(battle, side)

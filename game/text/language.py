@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from game.text import odds, refusals, rows, sums
 from game.text.cast import STORYTELLER, Cast, Eyes
-from game.text.odds import Odds
 from game.text.phrases import Fact, Parts, Phrases
-from game.text.reader import Reader
-from game.text.refusals import Reason
-from game.text.row import Row
-from game.text.sums import Line
 from game.text.words import Words
-from systems.battle import Battle
-from systems.events import Event
-from systems.facts import Ask, Forecast, Modifier, Refusal
 
-Names = Battle | Cast
+if TYPE_CHECKING:
+    from game.text.odds import Odds
+    from game.text.reader import Reader
+    from game.text.refusals import Reason
+    from game.text.row import Row
+    from game.text.sums import Line
+    from systems.battle import Battle
+    from systems.events import Event
+    from systems.facts import Ask, Forecast, Modifier, Refusal
+
+    Names = Battle | Cast
+
+# Each kind of sentence is imported when the first of it is said: a menu needs none of them, and no rules.
 
 
 class Text(Words):
@@ -48,30 +52,44 @@ class Text(Words):
         return _cast(names).item(self.text, key).text
 
     def specialty(self, key: str) -> str:
+        from game.text import sums
+
         return sums.specialty(self.text, key)
 
     def event(self, names: Names, event: Event, eyes: Eyes = STORYTELLER) -> Row | None:
         """One event as a row; None when these eyes see nothing of it. Raises TypeError for ``Changed``."""
+        from game.text import rows
+
         return rows.row(self.text, _cast(names), event, eyes)
 
     def reader(self, names: Names, side: str = "") -> Reader:
         """A reader of the whole log, which joins the events of one attack into one row."""
+        from game.text.reader import Reader
+
         return Reader(self.text, _cast(names), side)
 
     def modifier(self, names: Names, modifier: Modifier) -> Line:
+        from game.text import sums
+
         return sums.modifier(self.text, _cast(names), modifier)
 
     def modifiers(
         self, names: Names, modifiers: Iterable[Modifier], actor: str = "", target: str = "", eyes: Eyes = STORYTELLER
     ) -> tuple[Line, ...]:
         """The lines of one sum; those of a side whose numbers are hidden become one."""
+        from game.text import sums
+
         return sums.lines(self.text, _cast(names), modifiers, actor, target, eyes)
 
     def refusal(self, names: Names, refusal: Refusal, verb: str = "") -> Reason:
         """Why not, in words; ``verb`` is what was tried."""
+        from game.text import refusals
+
         return refusals.refusal(self.text, _cast(names), refusal, verb)
 
     def forecast(self, names: Names, forecast: Forecast, eyes: Eyes = STORYTELLER) -> Odds:
+        from game.text import odds
+
         return odds.forecast(self.text, _cast(names), forecast, eyes)
 
     def ask(self, names: Names, ask: Ask) -> str:
@@ -84,4 +102,4 @@ class Text(Words):
 
 
 def _cast(names: Names) -> Cast:
-    return Cast.of(names) if isinstance(names, Battle) else names
+    return names if isinstance(names, Cast) else Cast.of(names)

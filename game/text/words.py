@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.text.phrases import Phrases
-from systems.rulesets.house import BY_NAME
 
 
 class Words:
@@ -56,4 +55,6 @@ class Words:
 
     def house_rule(self, name: str) -> str:
         """The rule whose gap it fills."""
+        from systems.rulesets.house import BY_NAME
+
         return BY_NAME[name].rule

@@ -6,6 +6,7 @@ import pygame
 
 from game.app import draw, layout, theme
 from game.app.browsing import BattleCard, Browser, MenuRow
+from game.app.caches import Pictures
 from game.app.camera import Pointer
 from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
@@ -17,6 +18,8 @@ from game.app.theme import Scale
 from game.app.widgets import button, chip, face, focus_frame, outline
 
 PICTURE = (280, 184)
+MAPS = 24 << 20
+"""Bytes of map pictures that are held."""
 
 
 class TitleScreen:
@@ -33,6 +36,9 @@ class TitleScreen:
         self._still_ms = 0
         self._caret_ms = 0
         self._waiting: list[BattleCard] = []
+        self._drawn = False
+        self._maps = Pictures(MAPS)
+        """Of this screen alone: another one may show another battle under the same key."""
 
     # the three of every screen
 
@@ -69,10 +75,14 @@ class TitleScreen:
     def draw(self, on: pygame.Surface) -> None:
         """Draw the whole screen.
 
-        At most one map picture is made in a frame, so that opening the screen does not stall.
+        A frame reads at most one battle and makes at most one map picture, so that opening the screen does not stall;
+        the first one does neither.
         """
         self.hits.begin()
         self._waiting.clear()
+        if self._drawn and self.show.fill is not None and not self.show.fill():
+            self.show.fill = None
+        self._drawn = True
         on.fill(theme.PANEL)
         self._cards(on)
         self._head(on)
@@ -85,8 +95,8 @@ class TitleScreen:
 
     @property
     def waiting(self) -> bool:
-        """Whether map pictures are still to be made: draw again soon."""
-        return bool(self._waiting)
+        """Whether battles are still to be read, or map pictures to be made: draw again soon."""
+        return self.show.fill is not None or bool(self._waiting)
 
     # the rail
 
@@ -208,7 +218,7 @@ class TitleScreen:
         before = on.get_clip()
         area = pygame.Rect(at.page.left, at.cards.top - px(8), at.page.width, at.page.bottom - at.cards.top + px(8))
         on.set_clip(area)
-        if not cards:
+        if not cards and self.show.fill is None:
             self.kind.paragraph(on, self.show.nothing, at.cards, theme.BODY, theme.INK1)
         for place, card in enumerate(cards):
             box = at.card_box(place, self.scroll)
@@ -263,7 +273,7 @@ class TitleScreen:
     # map pictures
 
     def _key_of(self, card: BattleCard) -> tuple[object, ...]:
-        return ("map", card.key, self.kind.scale.percent, self.at.card[0])
+        return (card.key, self.kind.scale.percent, self.at.card[0])
 
     def _picture_size(self) -> tuple[int, int]:
         px = self.kind.scale.px
@@ -271,12 +281,12 @@ class TitleScreen:
 
     def _picture(self, card: BattleCard) -> pygame.Surface:
         size = self._picture_size()
-        return kept(self._key_of(card), lambda: map_picture(card.board(), card.units, size, self.kind.scale))
+        return self._maps.get(self._key_of(card), lambda: map_picture(card.board(), card.units, size, self.kind.scale))
 
     def _map(self, on: pygame.Surface, box: pygame.Rect, card: BattleCard) -> None:
         px = self.kind.scale.px
         place = pygame.Rect(box.left + px(8), box.top + px(8), *self._picture_size())
-        if self._key_of(card) in draw.pictures:
+        if self._key_of(card) in self._maps:
             put(on, self._picture(card), place)
             outline(on, place, self.kind.scale.exact(theme.R_TAG), max(1.0, float(px(1))), theme.LINE2)
         else:
