@@ -86,7 +86,7 @@ def measured(
 
 
 def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:
-    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition. Asks nothing of the turn."""
+    """Why this attack cannot reach its target: sight, cover, distance, strength, ammunition; nothing of the turn."""
     actor, target, weapon = facts.actor, facts.target, facts.weapon
     named = (("unit", actor.id), ("target", target.id), ("weapon", weapon.key))
     if target.dead:
@@ -370,7 +370,7 @@ def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
 
 
 def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
-    """Declared extras and Willpower are gone, ammunition is used, the attack counts for the next one (DIC-10, MAT-02)."""
+    """Extras and Willpower declared are gone, ammunition is used, the attack counts for the next (DIC-10, MAT-02)."""
     actor, target = facts.actor.id, facts.target.id
     if final.defense_extra or facts.defense_willpower or asked:
         battle.say(

@@ -102,7 +102,7 @@ def throw(pool: int, again: int, draw: Callable[[], int], presence: int = 0) -> 
 
 
 def chance_line(presence: int) -> int:
-    """The lowest face of a chance die that succeeds, so many points of Legendary Presence added (companion 2.2, 3.1)."""
+    """The lowest face of a chance die that succeeds with so many points of Legendary Presence (companion 2.2, 3.1)."""
     return max(2, SIDES - presence)
 
 

@@ -136,7 +136,7 @@ class DefenseDeclared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(Event):
-    """Dice fell. ``added`` is how many of the faces were added by others, ``presence`` what a chance die counted more."""
+    """Dice fell. ``added`` is how many of the faces others added, ``presence`` what a chance die counted more."""
 
     key: ClassVar[str] = "rolled"
     unit: str

@@ -169,7 +169,7 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
-    """What the unit may do now: verbs with the domain of each field, in a fixed order; nothing when it is not its time."""
+    """What the unit may do now: verbs with the domain of each field, in a fixed order; nothing out of its time."""
     if battle.over is not None or decides(battle) != unit_id:
         return ()
     with battle:
