@@ -21,7 +21,7 @@ from systems.view import View
 
 Square = tuple[int, int]
 
-CAUTION = 60
+CAUTION = 36
 """Hundredths of the harm an enemy could do that count against a square."""
 IMPATIENCE, CALM_ROUNDS, LEAST_CAUTION = 6, 3, 15
 """After some rounds caution falls every round, so that two careful sides do not wait for each other for ever."""
