@@ -6,28 +6,38 @@
    Ctrl-C from the first import to the last flush, a full disk or a closed pipe behind the output, no output at all.
 """
 
-from __future__ import annotations
-
-import errno
 import os
-import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from importlib import import_module
 from types import FrameType
-from typing import TextIO
 
-STOPPED = "dicefield: interrupted\n"
 INTERRUPTED = 130
+STOPPED = "dicefield: interrupted\n"
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """Ctrl-C where there is nothing to put in order: one message, and the end."""
+    try:
+        os.write(2, STOPPED.encode())
+    finally:
+        os._exit(INTERRUPTED)
+
 
 try:
+    import signal
+
+    _before = signal.signal(signal.SIGINT, _stop)  # until this file is read, which takes most of a short command
+
+    import errno
+    from collections.abc import Sequence
+    from contextlib import suppress
+    from importlib import import_module
+    from typing import TextIO
+
     import click
 
     from game import __version__
-except KeyboardInterrupt:  # nothing has begun yet
-    sys.stderr.write(STOPPED)
-    sys.exit(INTERRUPTED)
+except KeyboardInterrupt:
+    _stop(2, None)
 
 FAILED = 1
 WRONG_USE = 2
@@ -85,14 +95,22 @@ def main(argv: Sequence[str] | None = None) -> None:
     0 fine, 1 failed, 2 wrong use, 3 invalid scenario or file, 4 replay differs, 130 interrupted. A command says its
     code by returning it, or with ``ctx.exit(code)``; nothing returned is 0.
     """
+    signal.signal(signal.SIGINT, _interrupt)
     try:
         code = run(argv)
-    except KeyboardInterrupt:  # once more, while the first was being told
+    except BaseException:
+        # Ctrl-C once more, while the first was being told; or what became of it on its way through an import.
+        if not _interrupted:
+            raise
+        _tell(STOPPED)
         code = INTERRUPTED
     # What Python does between here and its end is nobody's business: Ctrl-C has only this left to say.
     signal.signal(signal.SIGINT, _stop)
     for stream in (sys.stdout, sys.stderr):
         _drop_unwritten(stream)
+    if code == INTERRUPTED:
+        # At once: Python may end itself by the signal instead, when it had passed through code made from text.
+        os._exit(code)
     sys.exit(code)
 
 
@@ -132,10 +150,13 @@ def _unhad(fault: OSError) -> str:
     return f"dicefield: {os.fsdecode(fault.filename)}: {fault.strerror}. Choose another one, or change its rights.\n"
 
 
-def _stop(number: int, frame: FrameType | None) -> None:
-    with suppress(OSError):
-        os.write(2, STOPPED.encode())
-    os._exit(INTERRUPTED)
+_interrupted = False
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    global _interrupted
+    _interrupted = True
+    raise KeyboardInterrupt
 
 
 def _tell(message: str) -> None:
@@ -179,6 +200,8 @@ def _never_fail_to_print(stream: TextIO) -> None:
         reconfigure(encoding="utf-8")
     reconfigure(errors="backslashreplace")
 
+
+signal.signal(signal.SIGINT, _before)
 
 if __name__ == "__main__":
     main()
