@@ -151,9 +151,7 @@ def test_h21_one_die_less_two_plus_two_is_one_die_in_every_order(order: tuple[tu
 @pytest.mark.parametrize(
     ("base", "willpower", "pool"), [(3, True, 1), (3, False, -2), (9, True, -5)], ids=["back to 1", "chance", "deep"]
 )
-def test_h21_the_floor_comes_once_at_the_end_and_what_is_shown_is_rolled(
-    base: int, willpower: bool, pool: int
-) -> None:
+def test_h21_the_floor_comes_once_at_the_end_and_what_is_shown_is_rolled(base: int, willpower: bool, pool: int) -> None:
     """Ann's single die meets a defense of 3 or 9; Willpower's 3 dice count before the floor, not after it."""
     bob = unit("bob", "blue", printed={"base_defense": base})
     battle = fight(["AB"], unit("ann", STR=0, Brawl=1, weapons=(FIST,)), bob)
