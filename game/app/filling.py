@@ -28,6 +28,7 @@ from game.app.showing import (
 from game.app.widgets import Action
 from game.table import PERSON
 from game.text import Eyes
+from systems import referee
 from systems.facts import Forecast, Refusal, UnitFacts
 
 if TYPE_CHECKING:
@@ -131,6 +132,10 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         return Note(say("window.forecast"))
     name = session.name_of(acting[0])
     if acting[1] != PERSON:
+        open_one = session.kept("open attack", lambda: referee.asks(battle))
+        rolled = open_one.forecast if open_one is not None else None
+        if rolled is not None and session.people.open(battle.unit(rolled.target)):
+            return foresight.card(text, battle, rolled, session.reading, session.plan.cause)
         return Note(say("window.wait", unit=name), (say("window.skip"),))
     return Note(say("window.your_turn", unit=name), (say("window.hover"),))
 
