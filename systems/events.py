@@ -57,6 +57,16 @@ class TieRolled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TieSettled(Event):
+    """Equal scores: the unit goes before the other by a higher Attribute, ``COM`` or ``DEX`` (INI-06)."""
+
+    key: ClassVar[str] = "tie_settled"
+    unit: str
+    other: str
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStarted(Event):
     key: ClassVar[str] = "round_started"
     round: int
@@ -275,8 +285,8 @@ class BattleEnded(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    Changed, BattleBegan, InitiativeRolled, TieRolled, RoundStarted, TurnStarted, TurnPassed, TurnEnded, ActionSpent,
-    Moved, Discovered, AttackAnnounced, DefenseDeclared, Rolled, AttackResolved, AttackSpent, DamageTaken,
+    Changed, BattleBegan, InitiativeRolled, TieRolled, TieSettled, RoundStarted, TurnStarted, TurnPassed, TurnEnded,
+    ActionSpent, Moved, Discovered, AttackAnnounced, DefenseDeclared, Rolled, AttackResolved, AttackSpent, DamageTaken,
     WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost, StanceTaken, StanceEnded, BattleEnded,
 )  # fmt: skip
 

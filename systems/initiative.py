@@ -7,6 +7,8 @@ wait.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import esper
 
 from components.actions import ActionBudget
@@ -23,6 +25,7 @@ from systems.events import (
     RoundStarted,
     StanceTaken,
     TieRolled,
+    TieSettled,
     TurnEnded,
     TurnPassed,
     TurnStarted,
@@ -67,6 +70,16 @@ def roll(battle: Battle) -> None:
         cite("INI-06")  # the order itself goes by Composure and Dexterity
     while tied := _tied(battle):
         _roll_off(battle, tied)
+    _tell_ties(battle)
+
+
+def _tell_ties(battle: Battle) -> None:
+    """Say which ties an Attribute has settled, neighbour by neighbour in the order; dice have spoken for themselves."""
+    units = {each.id: each for each in standings(battle)}
+    for first, second in pairwise(order(battle)):
+        attribute = battle.rules.settles(units[first], units[second])
+        if attribute:
+            battle.say(TieSettled(unit=first, other=second, attribute=attribute, rules=("INI-06",)))
 
 
 def _roll_off(battle: Battle, tied: tuple[str, ...]) -> None:

@@ -7,7 +7,15 @@ import pytest
 from systems import initiative, referee
 from systems.battle import Battle
 from systems.commands import Attack
-from systems.events import InitiativeRolled, RoundStarted, TieRolled, TurnPassed, TurnStarted, WoundsWorsened
+from systems.events import (
+    InitiativeRolled,
+    RoundStarted,
+    TieRolled,
+    TieSettled,
+    TurnPassed,
+    TurnStarted,
+    WoundsWorsened,
+)
 from systems.facts import UnitSheet
 from tests.field import do, end, end_until, fight, hit, parts, pass_round, refused, rows, shot, unit, weapon
 
@@ -85,6 +93,7 @@ def test_equal_scores_go_by_composure_first() -> None:
     battle = rolled(unit("ann", DEX=5, COM=1), unit("bob", "blue", DEX=2, COM=4), faces=(4, 4))
     assert initiative.order(battle) == ("bob", "ann")
     assert rows(battle, TieRolled) == []
+    assert [(each.unit, each.other, each.attribute) for each in rows(battle, TieSettled)] == [("bob", "ann", "COM")]
 
 
 @pytest.mark.rule("INI-06")
@@ -93,12 +102,14 @@ def test_equal_scores_and_composure_go_by_dexterity() -> None:
     assert [each.score for each in rows(battle, InitiativeRolled)] == [9, 9]
     assert initiative.order(battle) == ("bob", "ann")
     assert rows(battle, TieRolled) == []
+    assert [(each.unit, each.other, each.attribute) for each in rows(battle, TieSettled)] == [("bob", "ann", "DEX")]
 
 
 @pytest.mark.rule("INI-06")
 def test_what_is_still_equal_goes_by_one_die_that_is_kept() -> None:
     battle = rolled(unit("ann"), unit("bob", "blue"), unit("cid", "blue", COM=5), faces=(4, 4, 4, 3, 8))
     assert [(each.unit, each.face) for each in rows(battle, TieRolled)] == [("ann", 3), ("bob", 8)]
+    assert rows(battle, TieSettled) == [], "cid's score is higher, and between the others the die has spoken"
     assert initiative.order(battle) == ("cid", "bob", "ann")
     pass_round(battle)
     assert initiative.order(battle) == ("cid", "bob", "ann")

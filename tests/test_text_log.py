@@ -48,6 +48,7 @@ def samples(battle: Battle) -> list[Event]:
         ev.BattleBegan(scenario="dojo", house=tuple((each.name, each.values[-1]) for each in SWITCHES)),
         ev.InitiativeRolled(unit="ann", face=7, modifier=5, score=12),
         ev.TieRolled(unit="ann", face=3),
+        ev.TieSettled(unit="ann", other="bob", attribute="COM"),
         ev.RoundStarted(round=2),
         ev.TurnStarted(unit="ann", round=2),
         ev.TurnEnded(unit="ann"),

@@ -63,6 +63,14 @@ class Rows(Exchanges):
             return None
         return self._row(event, "initiative.tie", dice=(_plain_die(event.face),), weight="detail")
 
+    def tie_settled(self, event: ev.TieSettled) -> Row | None:
+        if self._unseen(event.unit) or self._unseen(event.other):
+            return None
+        attribute = self.text.say(f"attribute.{event.attribute}")
+        return self._row(
+            event, "initiative.settled", other=self._name(event.other), attribute=attribute, weight="detail"
+        )
+
     def round_started(self, event: ev.RoundStarted) -> Row:
         head = self.text.parts("battle.round", round=event.round)
         return Row(event.key, head, rules=event.rules, weight="head")

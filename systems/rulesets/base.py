@@ -84,6 +84,9 @@ class Ruleset(Protocol):
     def tied(self, a: Standing, b: Standing) -> bool:
         """Whether only a die can tell the two apart."""
 
+    def settles(self, a: Standing, b: Standing) -> str:
+        """The Attribute that puts one of two equal scores before the other; "" where none does or is needed."""
+
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
         """Standard, move, swift and immediate actions of a turn."""
 

@@ -81,6 +81,14 @@ class Overseer:
         """Equal score, Composure and Dexterity: only a die tells them apart (INI-06)."""
         return _place(a)[:3] == _place(b)[:3]
 
+    def settles(self, a: Standing, b: Standing) -> str:
+        """Composure, and where that is equal Dexterity (INI-06)."""
+        if a.score != b.score:
+            return ""
+        if a.composure != b.composure:
+            return "COM"
+        return "DEX" if a.dexterity != b.dexterity else ""
+
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
         """One standard, one move, one swift, one immediate action; an immediate used before costs the swift (ACT-06,
         ACT-09).
