@@ -6,6 +6,7 @@ every start, so a person who plays never pays for it. Without numba ``enable`` s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -43,16 +44,25 @@ def _mark(out: Any, ones: Any, start: int, end: int) -> Any:
     return fill
 
 
+def _machine_code(kernel: Callable[..., Any]) -> Any:
+    """The kernel compiled when it is first called, and kept on disk for the next start."""
+    import numba
+
+    try:
+        return numba.njit(cache=True, error_model="numpy")(kernel)
+    except RuntimeError:  # no folder that could keep it: compiled at every start then
+        return numba.njit(error_model="numpy")(kernel)
+
+
 @cache
 def _compiled() -> Any:
     """``sweep.quadrants`` as machine code; the helpers of the sweep are compiled with it."""
-    import numba
     from numba.extending import overload, register_jitable
 
     for helper in (sweep.add_lower, sweep.add_upper, sweep.sweep):
         register_jitable(helper)
     overload(sweep.mark)(_mark)
-    return numba.njit(cache=True, error_model="numpy")(sweep.quadrants)
+    return _machine_code(sweep.quadrants)
 
 
 def look(layer: sight.Layer, space: Footprint) -> bytes:
@@ -99,9 +109,7 @@ def _arrays(layer: sight.Layer, views: int = 0) -> tuple[Any, Any, Any, Any, int
 @cache
 def _flood() -> Any:
     """``flood.flood`` as machine code."""
-    import numba
-
-    return numba.njit(cache=True, error_model="numpy")(flood.flood)
+    return _machine_code(flood.flood)
 
 
 def run(tables: paths.Tables, start: int, limit: int, shut: frozenset[int]) -> tuple[dict[int, int], list[int]]:

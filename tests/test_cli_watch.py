@@ -17,6 +17,7 @@ from game import replay
 from game.__main__ import COMMANDS, cli
 from game.scenario.loader import load, names
 from game.text import LANGS
+from systems import fast, sight
 from tests.test_replay import played
 from tests.test_text import faults_of_chinese
 
@@ -67,6 +68,36 @@ def test_json_tells_how_the_battle_ended_and_nothing_else_is_printed() -> None:
 def test_the_same_seed_is_the_same_battle_and_another_one_is_not() -> None:
     hashes = [json.loads(run("watch", "dojo", "--seed", seed, "--json").stdout)["hash"] for seed in ("7", "7", "8")]
     assert hashes[0] == hashes[1] != hashes[2]
+
+
+def test_fast_is_the_same_battle_and_leaves_nothing_switched_on() -> None:
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    done = run("watch", "dojo", "--seed", "7", "--json", "--fast")
+    assert done.stdout == run("watch", "dojo", "--seed", "7", "--json").stdout
+    assert (done.exit_code, done.stderr, sight.LOOK) == (0, "", None)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_fast_without_numba_is_one_message_that_names_the_remedy(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "available", lambda: False)
+    done = run("watch", "dojo", "--seed", "7", "--fast", "--lang", lang)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "pip install 'dicefield[fast]'" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("options", [(), ("--fast",)])
+def test_only_fast_imports_numba(options: tuple[str, ...]) -> None:
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    code = (
+        "import sys; from game.__main__ import cli; "
+        f"cli(['watch', 'dojo', '--seed', '7', '--json', *{options!r}], standalone_mode=False); "
+        "print('numba' in sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == str(bool(options))
 
 
 def test_without_a_seed_the_fresh_one_is_told_and_fights_the_same_battle_again() -> None:

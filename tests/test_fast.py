@@ -9,6 +9,9 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai import strikes
+from game.match import fight, minds
+from game.scenario.loader import load, names
 from systems import fast, paths, sight
 from systems.facts import Footprint
 from tests.amounts import amount, seed
@@ -53,6 +56,64 @@ def test_compiled_work_tables_grow_too(monkeypatch: pytest.MonkeyPatch) -> None:
     fast.enable()
     small = replace(board)
     assert (sight.field(small, space), paths.reach(small, space, 20).costs) == wanted
+
+
+@pytest.mark.usefixtures("_back")
+@pytest.mark.parametrize("name", names())
+def test_battles_are_the_same_command_for_command_with_compiled_kernels(name: str) -> None:
+    """Nothing that one battle has found out may help the other: a new board each time, and an empty store."""
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    for number in range(seed(), seed() + amount("compiled_battles")):
+        fought = []
+        for compiled in (False, True):
+            (fast.enable if compiled else fast.disable)()
+            strikes.forget()
+            scenario = load(name)
+            match = fight(scenario, number, minds(scenario, "best_odds"))
+            fought.append((match.battle.commands, match.notes.replay(match.battle).hashes))
+            match.battle.close()
+        assert fought[0] == fought[1], f"{name}, seed {number}"
+        assert len(fought[0][0]) > len(scenario.units), "somebody has done something"
+
+
+@pytest.mark.usefixtures("_back")
+def test_a_battle_looks_and_walks_with_the_compiled_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    called: dict[str, int] = {"look": 0, "run": 0}
+
+    def counted(name: str) -> None:
+        inner = getattr(fast, name)
+
+        def call(*arguments: object) -> object:
+            called[name] += 1
+            return inner(*arguments)
+
+        monkeypatch.setattr(fast, name, call)
+
+    counted("look")
+    counted("run")
+    fast.enable()
+    scenario = load("dojo")
+    fight(scenario, 7, minds(scenario, "best_odds")).battle.close()
+    assert all(called.values()), called
+
+
+def test_where_no_folder_keeps_machine_code_it_is_compiled_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not fast.available():
+        pytest.skip("numba is not installed (extra: fast)")
+    import numba.core.dispatcher
+
+    def nowhere(self: object) -> None:
+        raise RuntimeError("cannot cache function: no locator available")
+
+    monkeypatch.setattr(numba.core.dispatcher.Dispatcher, "enable_caching", nowhere)
+
+    def twice(number: int) -> int:
+        return 2 * number
+
+    assert fast._machine_code(twice)(21) == 42
 
 
 def test_without_numba_enable_says_no_and_the_rules_never_import_it(monkeypatch: pytest.MonkeyPatch) -> None:

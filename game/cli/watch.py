@@ -17,6 +17,7 @@ SEEDS = 2**63 - 1
 @click.option("--seed", type=click.IntRange(0, SEEDS), help="The seed of the dice; a fresh one when left out.")
 @click.option("--mind", "name", metavar="NAME", help="Who decides for every unit: best_odds or any_legal.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
+@click.option("--fast", is_flag=True, help="Compiled kernels, the same battle; needs pip install 'dicefield[fast]'.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the replay to this file.")
 @speaking
 def command(
@@ -24,6 +25,7 @@ def command(
     seed: int | None,
     name: str | None,
     as_json: bool,
+    fast: bool,
     out: Path | None,
     lang: str | None,
     data_dir: Path | None,
@@ -33,6 +35,7 @@ def command(
     from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, unusable, writable
     from game.files import FileFault
     from game.text import Text
+    from systems import fast as kernels
 
     text = Text(language(lang, data_dir))
     fought = load(scenario, text.text)
@@ -44,6 +47,8 @@ def command(
         raise NoSuch(text.say("watch.no_mind", name=str(name), names=text.text.listing(MINDS))) from None
     if out is not None:
         writable(out.parent, text)
+    if fast and not kernels.enable():
+        raise NoSuch(text.say("watch.no_fast"))
     progress = Progress(text, fought.key, as_json)
     paper: list[Paper] = []
 
@@ -54,7 +59,10 @@ def command(
                 paper.append(Paper(text, fought, running.battle))
             paper[0].read()
 
-    done = match.fight(fought, fresh(seed), minds, show)
+    try:
+        done = match.fight(fought, fresh(seed), minds, show)
+    finally:
+        kernels.disable()
     progress.done()
     result = match.result(done.battle)
     if out is not None:
