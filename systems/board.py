@@ -57,7 +57,10 @@ class EdgeKind:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of loose object that stands on a square; ``factor`` 0 cannot be entered, others slow."""
+    """A kind of loose object that stands on a square; ``factor`` 0 cannot be entered, others slow.
+
+    ``joined``: neighbouring squares of this kind are one object, a car on four squares; crates are each one.
+    """
 
     key: str
     size: int
@@ -66,6 +69,7 @@ class Thing:
     opaque: bool = False
     material: str = "wood"
     look: str = "crate"
+    joined: bool = False
 
 
 def cover_size(kind: Ground | EdgeKind | Thing) -> int:

@@ -72,7 +72,9 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
     if not found:
         return CoverFacts(sight=sight)
     hidden, together = _hidden(found, attacker, target) if corners else ([ALL_CORNERS] * len(found), ALL_CORNERS)
-    leaning = [touches(attacker, table, x, y) for _, y, x, table, _ in found]
+    leaning = [
+        any(touches(attacker, table, *at) for at in _whole(board, x, y, kind)) for _, y, x, table, kind in found
+    ]
     back = _hidden(found, target, attacker)[0] if corners and any(leaning) else [ALL_CORNERS] * len(found)
     full = max(FULL, 2 * target_size)
     pieces = tuple(
@@ -154,6 +156,24 @@ def _clear(board: Board, a: Footprint, b: Footprint) -> bool:
 def _far(x: int, y: int, space: Footprint) -> int:
     """Squared distance from the centre of a space, in half metres; (x, y) in half metres."""
     return (x - 2 * space.x - space.side) ** 2 + (y - 2 * space.y - space.side) ** 2
+
+
+def _whole(board: Board, x: int, y: int, kind: Ground | EdgeKind | Thing) -> tuple[Point, ...]:
+    """Every square of the object that stands on this one: more than one where neighbours of its kind are joined."""
+    if not (isinstance(kind, Thing) and kind.joined):
+        return ((x, y),)
+    known: dict[Point, tuple[Point, ...]] = board.derived("joined things", lambda _: {})
+    if (x, y) not in known:
+        here = board.thing[y * board.width + x]
+        found, open_ = {(x, y)}, [(x, y)]
+        while open_:
+            px, py = open_.pop()
+            for at in ((px + 1, py), (px - 1, py), (px, py + 1), (px, py - 1)):
+                if board.inside(*at) and at not in found and board.thing[at[1] * board.width + at[0]] == here:
+                    found.add(at)
+                    open_.append(at)
+        known |= dict.fromkeys(found, tuple(sorted(found)))
+    return known[x, y]
 
 
 def touches(space: Footprint, table: str, x: int, y: int) -> bool:

@@ -235,3 +235,13 @@ def test_total_cover_hides_all_four_corners(number: int) -> None:
     a, t = random_space(draws, board, draws.chance(30)), random_space(draws, board, draws.chance(30))
     facts = cover.between(board, a, t, draws.pick((1, 2, 5)))
     assert facts.hidden_corners == 4 or not facts.total
+
+
+def test_one_car_over_several_squares_is_one_object_and_crates_are_each_one() -> None:
+    """Whoever leans on a car has the whole of it as own barricade; a crate behind another crate is another thing (FFC-02)."""
+    rows = ["ACC..B"]
+    car = Thing("car", 10, look="car", joined=True)
+    for thing, own in ((car, [True, True]), (replace(car, joined=False), [False, True])):
+        board = draw(rows, legend={"C": thing, "A": Ground("floor"), "B": Ground("floor")})
+        facts = cover.between(board, Footprint(0, 0), Footprint(5, 0), 5)
+        assert [piece.touches_attacker for piece in facts.pieces] == own

@@ -127,7 +127,7 @@ class Catalogue:
 
     def thing(self, key: str, size: int | None = None) -> Thing:
         kind = self.terrain.thing[key]
-        return Thing(key, size or kind.size, kind.half, kind.factor, kind.opaque, kind.material, kind.look)
+        return Thing(key, size or kind.size, kind.half, kind.factor, kind.opaque, kind.material, kind.look, kind.joined)
 
     def edge(self, key: str) -> EdgeKind:
         kind = self.terrain.edge[key]

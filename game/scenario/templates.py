@@ -130,6 +130,7 @@ class ThingTemplate(Block):
     opaque: bool = False
     material: str = "wood"
     look: Word = "crate"
+    joined: bool = False
 
 
 class EdgeTemplate(Block):
