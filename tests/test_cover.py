@@ -238,7 +238,7 @@ def test_total_cover_hides_all_four_corners(number: int) -> None:
 
 
 def test_one_car_over_several_squares_is_one_object_and_crates_are_each_one() -> None:
-    """Whoever leans on a car has the whole of it as own barricade; a crate behind another crate is another thing (FFC-02)."""
+    """Whoever leans on a car has the whole of it as own barricade; a crate behind another is another thing (FFC-02)."""
     rows = ["ACC..B"]
     car = Thing("car", 10, look="car", joined=True)
     for thing, own in ((car, [True, True]), (replace(car, joined=False), [False, True])):
