@@ -2,10 +2,12 @@
 
 One map of 200 x 200 squares (40,000), 200 units and a reach overlay, all in one picture of 2400 x 2400 at the smallest
 zoom. The peer is what a window does without layers, with the same pygame: one blit a square from ready tiles, one a
-square of the overlay, one a unit. Ours is timed in three states: nothing moved (the kept picture), one token moves
-(what lies under the tokens is kept), the map is panned by a pixel (put together anew from kept chunks). Jobs take
-turns, each after one untimed frame of its own state, for a state is many frames long; printed are medians and ratios of
-this one run. First it is checked that ours shows the map and the overlay.
+square of the overlay, one a unit; beside unseen ground it has a second overlay to draw. Ours is timed in every state:
+nothing moves, one token moves, the map is panned by a pixel, another region in reach comes up every frame (its chunks
+dressed anew), and a panned map of which a half is unseen. Jobs take turns, each after one untimed frame of its own
+state, for a state is many frames long; printed are medians and ratios of this one run. First it is checked that ours
+shows the map and the overlay. Goals (DESIGN 12): at least 8 x the peer in every state, and at most 8 copies of the
+picture's pixels.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from game.app import theme, tokens
 from game.app.board_view import BoardView
 from game.app.camera import Camera
 from game.app.fonts import Type
-from game.app.marks import Marks, Placed
+from game.app.marks import Field, Marks, Placed
 from game.app.textures import grain
 from game.app.theme import Scale
 from game.app.tokens import Harm, Token
@@ -80,6 +82,11 @@ class Window:
         self.tint.fill((*theme.GREEN, theme.ALPHA["reach"]))
         self.sprites = [tokens.flat(each.token.side, theme.TOKEN_R * zoom) for each in self.units]
         self.reach = sorted(the_reach())
+        cells = bytes(n % SIDE < SIDE // 2 for n in range(SIDE * SIDE))
+        self.dark = Marks(reach=the_reach(), unseen=Field(SIDE, cells))
+        self.unseen = [(n % SIDE, n // SIDE) for n, mark in enumerate(cells) if mark]
+        self.shade = pygame.Surface((zoom, zoom), pygame.SRCALPHA)
+        self.shade.fill((*theme.INK, theme.ALPHA["unseen"]))
 
     def square_by_square(self) -> None:
         """The peer: a blit for every square, every square of the overlay and every unit."""
@@ -90,6 +97,24 @@ class Window:
             on.blit(self.tint, (x * q, y * q))
         for each, sprite in zip(self.units, self.sprites, strict=True):
             on.blit(sprite, (each.x * q, each.y * q))
+
+    def square_by_square_dark(self) -> None:
+        """The peer with unseen ground."""
+        self.square_by_square()
+        for x, y in self.unseen:
+            self.picture.blit(self.shade, (x * self.camera.q, y * self.camera.q))
+
+    def reach_changes(self) -> None:
+        """A region comes up that is not kept: the acting unit moved, say."""
+        self.moves += 1
+        shift = self.moves % 50
+        marks = Marks(reach=frozenset((x + shift, y) for x in range(20, 60) for y in range(20, 40)))
+        self.view.draw(self.picture, self.camera, self.units, marks, self.kind)
+
+    def panned_dark(self) -> None:
+        self.pans += 1
+        camera = replace(self.camera, x=1 + self.pans % 7)
+        self.view.draw(self.picture, camera, self.units, self.dark, self.kind)
 
     def steady(self) -> None:
         self.view.draw(self.picture, self.camera, self.units, self.marks, self.kind)
@@ -141,23 +166,26 @@ def main() -> None:
     rounds = arguments.parse_args().rounds
     window = Window(SIDE, ZOOM)
     window.ready()
-    times = timed(
-        {
-            "square by square": window.square_by_square,
-            "steady": window.steady,
-            "one token moves": window.one_token_moves,
-            "panned": window.panned,
-            "one copy of the pixels": window.copied,
-        },
-        rounds,
-    )
-    peer, copy = times["square by square"], times["one copy of the pixels"]
+    peers = {"square by square": window.square_by_square, "the same, half unseen": window.square_by_square_dark}
+    ours = {
+        "steady": window.steady,
+        "one token moves": window.one_token_moves,
+        "panned": window.panned,
+        "another reach": window.reach_changes,
+        "panned, half unseen": window.panned_dark,
+    }
+    times = timed({**peers, **ours, "one copy of the pixels": window.copied}, rounds)
+    copy = times["one copy of the pixels"]
     print(
         f"{SIDE * SIDE} squares, {UNITS} units, one overlay, {SIDE * ZOOM} x {SIDE * ZOOM} pixels, median of {rounds}"
     )
+    missed = []
     for name, seconds in times.items():
+        peer = times["the same, half unseen" if "unseen" in name else "square by square"]
         print(f"  {name:24} {seconds * 1000:8.2f} ms   {peer / seconds:6.1f} x the peer   {seconds / copy:5.1f} copies")
-    print(f"  goal: one token moves at >= 8 x the peer: {'held' if peer / times['one token moves'] >= 8 else 'MISSED'}")
+        if name in ours and (peer / seconds < 8 or seconds / copy > 8):
+            missed.append(name)
+    print(f"  goal: every state >= 8 x the peer and <= 8 copies: {'MISSED ' + ', '.join(missed) if missed else 'held'}")
 
 
 if __name__ == "__main__":

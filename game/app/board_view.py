@@ -14,13 +14,13 @@ from game.app import badges, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.chunks import Chunks
 from game.app.draw import PREMULTIPLIED, Point, put
-from game.app.dressing import Dress, centre, face, faced, put_badge, region, worn
+from game.app.dress import Dress, worn
+from game.app.dressing import centre, face, faced, put_badge, region
 from game.app.fonts import Type
 from game.app.marks import At, Marks, Placed
 from game.app.tag_places import place_tag
 from game.app.terrain import Terrain
 from game.app.theme import half_up
-from game.app.tokens import Token
 from game.app.underlay import Underlay
 from game.app.widgets import tag, tag_size
 from systems.board import Board
@@ -39,7 +39,8 @@ class BoardView:
         self.chunks = Chunks(self.terrain)
         self.under = Underlay(self.chunks)
         self._shown: tuple[Camera, Dress, Type] | None = None
-        self._faces: dict[tuple[Token, int], pygame.Surface] = {}
+        self._faces: dict[int, tuple[Placed, pygame.Surface, int, int]] = {}
+        """Tokens by the number of their object, which is held with its picture and its place on the map."""
         self._faces_of: tuple[int, float] = (0, 0.0)
 
     @property
@@ -69,14 +70,16 @@ class BoardView:
 
     def _tokens(self, on: pygame.Surface, camera: Camera, seen: Sequence[Placed]) -> None:
         """The living, in one call: two hundred of them cost less than the ground under them."""
-        if self._faces_of != (camera.q, camera.unit) or len(self._faces) > 2000:
+        if self._faces_of != (camera.q, camera.unit) or len(self._faces) > 4000:
             self._faces, self._faces_of = {}, (camera.q, camera.unit)
-        faces, found = self._faces, []
+        dx, dy = camera.screen((0, 0))
+        found = []
         for each in seen:
-            picture = faces.get((each.token, each.side))
-            if picture is None:
-                picture = faces[each.token, each.side] = face(camera, each.token, each.side)
-            found.append(faced(camera, each, picture))
+            kept = self._faces.get(id(each))
+            if kept is None or kept[0] is not each:
+                picture, (x, y) = faced(camera, each, face(camera, each.token, each.side))
+                kept = self._faces[id(each)] = (each, picture, x - dx, y - dy)
+            found.append((kept[1], (kept[2] + dx, kept[3] + dy)))
         on.fblits(found, PREMULTIPLIED)
 
     def _draw_over(

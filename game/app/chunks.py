@@ -1,16 +1,16 @@
 """Pictures of a map in square pieces near 512 pixels a side, painted once and kept by zoom.
 
 A map of 500 x 500 squares costs no more than what shows of it, and panning only copies what is there already. A chunk
-is kept *bare* (all layers in one) and, where marks lie between the layers, *dressed*: whoever draws the marks names
-what they depend on.
+is kept *bare*, all layers in one; where marks lie between the layers, the layers are kept apart as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
+from game.app import draw
 from game.app.caches import Pictures
 from game.app.camera import Camera
 from game.app.painter import Painter
@@ -56,40 +56,30 @@ class Chunks:
         """A chunk with all layers, nothing between them."""
 
         def make() -> pygame.Surface:
-            picture, painter = self._board(place, camera.q, camera.unit, 0)
-            painter.ground()
-            painter.solid()
-            painter.smoke()
+            picture = self._made("ground", place, camera).copy()
+            draw.put(picture, self._made("solid", place, camera), (0, 0))
+            if self.terrain.has_smoke:
+                draw.put(picture, self._made("smoke", place, camera), (0, 0))
             return picture
 
         return self.pictures.get(("bare", place, camera.q, camera.unit), make)
 
+    def _made(self, name: str, place: Place, camera: Camera) -> pygame.Surface:
+        """A layer that is kept, else painted for this once: bare chunks are many, and most are never dressed."""
+        if (name, place, camera.q, camera.unit) in self.pictures:
+            return self.layer(name, place, camera)
+        return self._painted(name, place, camera)
+
     def layer(self, name: str, place: Place, camera: Camera) -> pygame.Surface:
         """One layer of a chunk: ``ground`` (opaque), ``solid`` or ``smoke`` (premultiplied)."""
 
-        def make() -> pygame.Surface:
-            picture, painter = self._board(place, camera.q, camera.unit, 0 if name == "ground" else pygame.SRCALPHA)
-            {"ground": painter.ground, "solid": painter.solid, "smoke": painter.smoke}[name]()
-            return picture
+        key = (name, place, camera.q, camera.unit)
+        return self.pictures.get(key, lambda: self._painted(name, place, camera))
 
-        return self.pictures.get((name, place, camera.q, camera.unit), make)
-
-    def dressed(
-        self, place: Place, camera: Camera, dress: Hashable, draw: Callable[[pygame.Surface, Camera], None]
-    ) -> pygame.Surface:
-        """A chunk with marks: ``draw`` gets an empty opaque picture of it and a camera that shows just this chunk.
-
-        ``dress`` equals another one only when ``draw`` would draw the same.
-        """
-
-        def make() -> pygame.Surface:
-            picture, painter = self._board(place, camera.q, camera.unit, 0)
-            x, y = painter.x0 * camera.q, painter.y0 * camera.q
-            box = (0, 0, *picture.get_size())
-            draw(picture, Camera(camera.columns, camera.rows, box, camera.percent, camera.zoom, x, y))
-            return picture
-
-        return self.pictures.get(("dressed", place, camera.q, camera.unit, dress), make)
+    def _painted(self, name: str, place: Place, camera: Camera) -> pygame.Surface:
+        picture, painter = self._board(place, camera.q, camera.unit, 0 if name == "ground" else pygame.SRCALPHA)
+        {"ground": painter.ground, "solid": painter.solid, "smoke": painter.smoke}[name]()
+        return picture
 
     def _board(self, place: Place, q: int, unit: float, flags: int) -> tuple[pygame.Surface, Painter]:
         """An empty picture for a chunk and its painter. Opaque ones get the window's format, so that copying them

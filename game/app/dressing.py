@@ -1,92 +1,25 @@
-"""What lies under the tokens, layers 1 to 9 of the board: which chunks the marks touch, and how a touched one is drawn.
+"""Draws the marks that lie under the tokens, layers 1 to 9 of the board, chunk by chunk.
 
-A chunk that nothing touches is the bare map. Of the others each is kept by exactly what touches it, so that a hover
-over one corner of the map redraws that corner and nothing else.
+A chunk that nothing touches is the bare map; of the others only the part that is touched is drawn layer by layer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
-from game.app import overlays, theme, tokens
+from game.app import overlays, regions, theme, tokens
 from game.app.camera import Camera
 from game.app.chunks import Chunks, Place
 from game.app.draw import Point, put
+from game.app.dress import BARE, Dress, extent, part
 from game.app.fonts import Type
-from game.app.marks import NONE, Field, Lane, Marks, Placed, Square, Squares
+from game.app.marks import Field, Placed, Square, Squares
 from game.app.pieces import cover_badge
 from game.app.terrain import Terrain
 from game.app.theme import half_up
 from game.app.tokens import Token
-
-
-@dataclass(frozen=True, slots=True)
-class Dress:
-    """The marks of layers 2 to 8 that touch one chunk, and the fallen that lie on it."""
-
-    zones: tuple[Squares, ...] = ()
-    reach: Squares = NONE
-    second: Squares = NONE
-    enemy_reach: Squares = NONE
-    danger: Squares = NONE
-    area: Squares = NONE
-    lane: Lane | None = None
-    badges: tuple[tuple[Square, str], ...] = ()
-    heights: bool = False
-    fallen: tuple[Placed, ...] = ()
-
-
-BARE = Dress()
-
-
-def worn(marks: Marks, fallen: tuple[Placed, ...]) -> Dress:
-    """Everything of a moment that lies under the tokens."""
-    return Dress(
-        marks.zones, marks.reach, marks.second, marks.enemy_reach, marks.danger, marks.area, marks.lane, marks.badges,
-        marks.heights, fallen,
-    )  # fmt: skip
-
-
-def part(whole: Dress, place: Place, size: int) -> Dress:
-    """What of it touches the chunk at ``place``; ``size`` squares a side. Lines and tokens reach over their squares."""
-    if whole == BARE:
-        return BARE
-
-    def kept(squares: Squares) -> Squares:
-        return squares if squares and place in touched(squares, size) else NONE
-
-    box = pygame.Rect(place[0] * size - 1, place[1] * size - 1, size + 2, size + 2)
-    lane = whole.lane
-    if lane is not None:
-        ends = [pygame.Rect(*square, lane.side, lane.side) for square in (lane.start, lane.end)]
-        lane = lane if box.colliderect(ends[0].union(ends[1])) else None
-    return Dress(
-        tuple(zone for zone in whole.zones if kept(zone)),
-        kept(whole.reach), kept(whole.second), kept(whole.enemy_reach), kept(whole.danger), kept(whole.area), lane,
-        tuple(each for each in whole.badges if box.collidepoint(each[0])),
-        whole.heights,
-        tuple(each for each in whole.fallen if _over(each, box)),
-    )  # fmt: skip
-
-
-def _over(each: Placed, box: pygame.Rect) -> bool:
-    beside = each.x > box.right or each.x + each.side < box.left
-    return not beside and each.y <= box.bottom and each.y + each.side >= box.top
-
-
-@lru_cache(maxsize=64)
-def touched(squares: Squares, size: int) -> frozenset[Place]:
-    """The chunks of ``size`` squares a side that a region lies on or beside: its outline is drawn on both sides."""
-    return frozenset(
-        (column, row)
-        for x, y, length in overlays.rows_of(squares)
-        for row in range((y - 1) // size, (y + 1) // size + 1)
-        for column in range((x - 1) // size, (x + length) // size + 1)
-    )
 
 
 class Dresser:
@@ -114,22 +47,33 @@ class Dresser:
                 dress = self._parts[place] = part(whole, place, size)
             yield place, at, dress
 
-    def picture(self, place: Place, camera: Camera, dress: Dress, kind: Type) -> pygame.Surface:
-        """A chunk as it is to be seen with what touches it."""
-        return self.chunks.bare(place, camera) if dress == BARE else self._dressed(place, camera, dress, kind)
+    def draw(self, on: pygame.Surface, at: Square, place: Place, camera: Camera, dress: Dress, kind: Type) -> None:
+        """Draw a chunk as it is to be seen with what touches it, its top left corner ``at`` a pixel of ``on``."""
+        bare = self.chunks.bare(place, camera)
+        on.blit(bare, at)
+        if dress == BARE:
+            return
+        self.drawn += 1
+        box = bare.get_rect(topleft=at)
+        shown = box.clip(on.get_rect())
+        part_of = on.subsurface(shown)
+        side = self.chunks.squares(camera.q) * camera.q
+        # a camera that shows the chunk, or as much of it as lies on the picture
+        x, y = place[0] * side + shown.left - box.left, place[1] * side + shown.top - box.top
+        local = Camera(camera.columns, camera.rows, (0, 0, *shown.size), camera.percent, camera.zoom, x, y)
+        self._layers(part_of, local, place, dress, kind)
 
-    def _dressed(self, place: Place, camera: Camera, dress: Dress, kind: Type) -> pygame.Surface:
-        def draw(on: pygame.Surface, local: Camera) -> None:
-            self.drawn += 1
-            self._draw(on, local, place, dress, kind)
-
-        return self.chunks.dressed(place, camera, dress, draw)
-
-    def _draw(self, on: pygame.Surface, camera: Camera, place: Place, dress: Dress, kind: Type) -> None:
-        """Draw one chunk in the stacking order; ``camera`` shows just this chunk."""
+    def _layers(self, on: pygame.Surface, camera: Camera, place: Place, dress: Dress, kind: Type) -> None:
+        """What the dress touches of one chunk, in the stacking order; ``camera`` shows just this chunk."""
         unit, origin = camera.unit, camera.screen((0, 0))
-        on.blit(self.chunks.layer("ground", place, camera), (0, 0))
+        size = self.chunks.squares(camera.q)
+        corner = camera.screen((place[0] * size, place[1] * size))
         shown = on.get_rect()
+        if not dress.heights:
+            squares = extent(dress)
+            shown = shown.clip(camera.box(squares.topleft, *squares.size))
+        on.set_clip(shown)
+        on.blit(self.chunks.layer("ground", place, camera), corner)
         for zone in dress.zones:
             overlays.fill(on, region(camera, zone, shown), theme.SKY, theme.ALPHA["zone"])
         overlays.fill(on, region(camera, dress.reach, shown), theme.GREEN, theme.ALPHA["reach"])
@@ -143,7 +87,7 @@ class Dresser:
         area = region(camera, dress.area, shown)
         overlays.fill(on, area, theme.VERMILION, theme.ALPHA["area"])
         overlays.dots(on, area, theme.VERMILION_TEXT, unit, origin)
-        put(on, self.chunks.layer("solid", place, camera), (0, 0))
+        put(on, self.chunks.layer("solid", place, camera), corner)
         self._outlines(on, camera, dress)
         if camera.zoom >= theme.Q_BADGES:
             for square, value in dress.badges:
@@ -153,7 +97,7 @@ class Dresser:
         for each in dress.fallen:
             put_token(on, camera, each)
         if self.terrain.has_smoke:
-            put(on, self.chunks.layer("smoke", place, camera), (0, 0))
+            put(on, self.chunks.layer("smoke", place, camera), corner)
 
     def _outlines(self, on: pygame.Surface, camera: Camera, dress: Dress) -> None:
         for squares, colour, dash in (
@@ -173,7 +117,7 @@ class Dresser:
         if lines is None:
             if len(self._borders) > 32:
                 self._borders.clear()
-            lines = self._borders[squares] = overlays.borders(squares, self.terrain.edged)
+            lines = self._borders[squares] = regions.borders(squares, self.terrain.edged)
         return [(camera.screen(a), camera.screen(b)) for a, b in lines]
 
     def _heights(self, on: pygame.Surface, camera: Camera, kind: Type) -> None:
@@ -195,14 +139,14 @@ class Dresser:
 
 
 def region(camera: Camera, squares: Squares | Field, shown: pygame.Rect) -> list[pygame.Rect]:
-    """A region as pixel boxes, one a row of neighbours, those that show."""
+    """A region as pixel boxes that do not overlap, those that show: neighbours in a row, equal rows joined."""
     if isinstance(squares, Field):
         first_x, first_y, last_x, last_y = camera.shown()
-        found = squares.runs(range(first_x, last_x), range(first_y, last_y))
+        rows = squares.runs(range(first_x, last_x), range(first_y, last_y))
     else:
-        found = iter(overlays.rows_of(squares))
-    boxes = (pygame.Rect(camera.box((x, y), length, 1)) for x, y, length in found)
-    return [box for box in boxes if box.colliderect(shown)]
+        rows = iter(regions.rows_of(squares))
+    found = (pygame.Rect(camera.box((x, y), wide, high)) for x, y, wide, high in regions.joined(rows))
+    return [box for box in found if box.colliderect(shown)]
 
 
 def put_badge(on: pygame.Surface, camera: Camera, square: Square, value: str) -> None:

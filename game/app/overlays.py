@@ -6,8 +6,7 @@ All take screen pixels and ``unit``, the screen pixels of a logical one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import ceil, hypot
 
@@ -18,54 +17,6 @@ from game.app.draw import Point, Sheet, kept, put
 from game.app.theme import Colour, half_up
 
 Box = pygame.Rect
-
-
-@lru_cache(maxsize=64)
-def rows_of(squares: frozenset[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
-    """``runs`` of a region, kept: a region is asked for in every frame of a moving map."""
-    return tuple(runs(squares))
-
-
-def runs(squares: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """A region as rows: (first column, row, how many squares), in reading order."""
-    rows: dict[int, list[int]] = {}
-    for x, y in squares:
-        rows.setdefault(y, []).append(x)
-    found: list[tuple[int, int, int]] = []
-    for y in sorted(rows):
-        start: int | None = None
-        last: int | None = None
-        for x in sorted(rows[y]):
-            if last is None or x != last + 1:
-                if start is not None and last is not None:
-                    found.append((start, y, last - start + 1))
-                start = x
-            last = x
-        if start is not None and last is not None:
-            found.append((start, y, last - start + 1))
-    return found
-
-
-def borders(
-    squares: frozenset[tuple[int, int]], hidden: Callable[[str, int, int], bool] | None = None
-) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The outline of a region as straight runs between corners of squares.
-
-    ``hidden("h" or "v", x, y)`` leaves out the sides where an edge feature is drawn: a line along a window would
-    cross it out.
-    """
-    lines: dict[tuple[bool, int], set[int]] = {}
-    for x, y in squares:
-        for dx, dy, key in ((0, -1, (True, y)), (0, 1, (True, y + 1)), (-1, 0, (False, x)), (1, 0, (False, x + 1))):
-            side = ("h", x, key[1]) if key[0] else ("v", key[1], y)
-            if (x + dx, y + dy) not in squares and not (hidden and hidden(*side)):
-                lines.setdefault(key, set()).add(x if key[0] else y)
-    found = []
-    for (flat, at), places in sorted(lines.items()):
-        for start, _, length in runs((place, 0) for place in places):
-            ends = ((start, at), (start + length, at)) if flat else ((at, start), (at, start + length))
-            found.append(ends)
-    return found
 
 
 def fill(on: pygame.Surface, boxes: Sequence[Box], colour: Colour, alpha: int) -> None:

@@ -11,7 +11,8 @@ import pygame
 from game.app import theme
 from game.app.camera import Camera
 from game.app.chunks import Chunks, Place
-from game.app.dressing import Dress, Dresser
+from game.app.dress import Dress
+from game.app.dressing import Dresser
 from game.app.fonts import Type
 
 MARGIN = 256
@@ -28,6 +29,8 @@ class Underlay:
         """The part of the map that the picture shows, in pixels of the map."""
         self._zoom: tuple[int, int] = (0, 0)
         self._shown: dict[Place, Dress] = {}
+        self._whole: Dress | None = None
+        """What every chunk of the picture is dressed in; None while some are missing or dressed otherwise."""
         self.placed = 0
         """How many chunks were put into the picture so far: the tests count them."""
 
@@ -43,11 +46,16 @@ class Underlay:
         if zoom != self._zoom or not self._box.contains(seen):
             self._zoom, self._box = zoom, view.inflate(2 * MARGIN, 2 * MARGIN).clip(whole)
             self._shown.clear()
+            self._whole = None
             self.chunks.room_for(self._box.size)
             if self._picture.get_size() != self._box.size:
                 self._picture = pygame.Surface(self._box.size, 0, on)
-        for place, at, part in self.dresser.parts(camera, dress):
-            self._put(place, (at[0] + camera.x, at[1] + camera.y), part, camera, kind)
+        if self._whole is None or self._whole != dress:
+            self._whole = None
+            for place, at, part in self.dresser.parts(camera, dress):
+                self._put(place, (at[0] + camera.x, at[1] + camera.y), part, camera, kind)
+            if seen == self._box:
+                self._whole = dress
         on.blit(self._picture, (self._box.left - camera.x, self._box.top - camera.y))
 
     def ahead(self, camera: Camera, dress: Dress, kind: Type) -> bool:
@@ -58,6 +66,7 @@ class Underlay:
         for place, at, part in self.dresser.parts(box, dress):
             if self._put(place, (at[0] + box.x, at[1] + box.y), part, camera, kind):
                 return True
+        self._whole = dress
         return False
 
     def _put(self, place: Place, at: tuple[int, int], part: Dress, camera: Camera, kind: Type) -> bool:
@@ -65,8 +74,7 @@ class Underlay:
         if self._shown.get(place) == part:
             return False
         self._shown[place] = part
-        picture = self.dresser.picture(place, camera, part, kind)
-        self._picture.blit(picture, (at[0] - self._box.left, at[1] - self._box.top))
+        self.dresser.draw(self._picture, (at[0] - self._box.left, at[1] - self._box.top), place, camera, part, kind)
         self.placed += 1
         return True
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app import overlays, theme
+from game.app import overlays, regions, theme
 from game.app.board_view import BoardView
 from game.app.camera import Camera
 from game.app.fonts import Type
@@ -144,14 +144,14 @@ def test_a_reach_region_is_filled_and_outlined_but_not_along_edges() -> None:
 
 def test_borders_of_a_region_with_a_hole() -> None:
     ring = frozenset((x, y) for x in range(3) for y in range(3)) - {(1, 1)}
-    lines = overlays.borders(ring)
+    lines = regions.borders(ring)
     assert sum(abs(ax - bx) + abs(ay - by) for (ax, ay), (bx, by) in lines) == 16
     assert ((0, 0), (3, 0)) in lines
     assert ((1, 1), (2, 1)) in lines
 
 
 def test_runs_join_neighbours_in_rows() -> None:
-    assert overlays.runs([(3, 0), (1, 0), (2, 0), (5, 0), (0, 2)]) == [(1, 0, 3), (5, 0, 1), (0, 2, 1)]
+    assert regions.runs([(3, 0), (1, 0), (2, 0), (5, 0), (0, 2)]) == [(1, 0, 3), (5, 0, 1), (0, 2, 1)]
 
 
 def test_the_hull_of_a_lane() -> None:

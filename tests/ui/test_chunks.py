@@ -8,7 +8,7 @@ import pygame
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.app import chunks, draw as drawing
+from game.app import chunks, draw as drawing, regions
 from game.app.board_view import BoardView
 from game.app.camera import Camera
 from game.app.chunks import Chunks
@@ -97,16 +97,12 @@ def test_marks_in_one_corner_leave_the_other_chunks_alone() -> None:
     assert view.under.dresser.drawn == 1 + 4, "its outline lies on four chunks"
 
 
-def test_marks_that_come_again_are_not_drawn_again() -> None:
-    view, camera = BoardView(demo.board()), demo.camera((0, 0, 960, 640))
-    picture = pygame.Surface((960, 640))
-    plain, lane = Marks(reach=demo.reach()), Marks(reach=demo.reach(), lane=Lane((12, 11), (11, 6)))
-    for marks in (plain, lane):
-        view.draw(picture, camera, (), marks, KIND)
-    drawn = view.under.dresser.drawn
-    for marks in (plain, lane, plain):
-        view.draw(picture, camera, (), marks, KIND)
-    assert view.under.dresser.drawn == drawn
+def test_equal_rows_of_a_region_become_one_box() -> None:
+    rows = [(1, 0, 3), (5, 0, 1), (1, 1, 3), (1, 2, 2), (5, 2, 1), (1, 4, 2)]
+    boxes = regions.joined(rows)
+    assert sorted(boxes) == [(1, 0, 3, 2), (1, 2, 2, 1), (1, 4, 2, 1), (5, 0, 1, 1), (5, 2, 1, 1)]
+    squares = [(x + i, y + j) for x, y, wide, high in boxes for i in range(wide) for j in range(high)]
+    assert sorted(squares) == sorted((x + i, y) for x, y, wide in rows for i in range(wide))
 
 
 def test_only_chunks_in_sight_are_painted_and_the_next_ones_while_nothing_happens() -> None:
