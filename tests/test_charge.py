@@ -223,10 +223,11 @@ def test_a_spoilt_charge_stops_on_the_same_place_however_the_map_is_turned() -> 
         assert one(battle, Discovered).hidden == "eve"
         ends |= {place for place in _all(board) if turn_square(board, turn, place) == battle.footprint("ann")}
     assert ends == {(4, 2, 1)}
+    assert charge.on_line(Footprint(0, 0), Footprint(4, 2)) == ((1, 0), (2, 1), (3, 1), (4, 2))
+    assert charge.on_line(Footprint(0, 0), Footprint(5, 3)) == ((1, 1), (2, 1), (3, 2), (4, 2), (5, 3))
 
 
 def test_the_places_along_a_line_are_whole_numbers_and_turn_with_it() -> None:
-    assert charge.on_line(Footprint(0, 0), Footprint(4, 2)) == ((1, 0), (2, 1), (3, 1), (4, 2))
     for dx, dy in ((4, 2), (7, 3), (6, 1), (5, 5), (9, 4)):
         way = charge.on_line(Footprint(20, 20), Footprint(20 + dx, 20 + dy))
         for sx, sy in ((1, -1), (-1, 1), (-1, -1)):
