@@ -14,7 +14,8 @@ import pygame
 
 from game.app import draw, theme
 from game.app.draw import put
-from game.app.pieces import edge_picture, thing_picture
+from game.app.edge_pieces import edge_picture
+from game.app.pieces import thing_picture
 from game.app.terrain import PLAIN, Piece, Terrain, edge_look
 from game.app.textures import VARIANTS, grain, texture_picture
 from game.app.theme import half_up

@@ -15,10 +15,11 @@ from game.app.camera import Camera
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.popovers import Reason, reason_popover
-from game.app.screens import rule_card
+from game.app.screens import log_panel, rule_card
 from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.forecast_panel import ForecastPanel
-from game.app.screens.log_panel import LogPanel, row_height
+from game.app.screens.log_panel import LogPanel
+from game.app.screens.log_rows import row_height
 from game.app.screens.strip import StripPanel
 from game.app.showing import Bar, Chip, Die, LogRow, Row, RuleCard
 from game.app.theme import Colour, Scale
@@ -315,3 +316,29 @@ def test_long_logs_cost_the_same_per_frame_at_the_amount_of_the_table() -> None:
     assert isinstance(earlier[-1], int)
     assert isinstance(seen[-1], int)
     assert earlier[-1] < seen[-1]
+
+
+def test_a_log_of_5000_rows_measures_no_more_than_one_of_50(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scrolling and growing cost what shows, not what was said."""
+    measured = 0
+
+    def counted(row: LogRow, width: int, kind: Type) -> int:
+        nonlocal measured
+        measured += 1
+        return row_height(row, width, kind)
+
+    monkeypatch.setattr(log_panel, "row_height", counted)
+
+    def work(count: int) -> int:
+        nonlocal measured
+        log, entries = LogPanel(), rows(5000)[-count:]
+        drawn(log, entries)
+        measured = 0
+        for by in (-60, -200, 35, 90, -44):
+            log.scroll(by, entries)
+            drawn(log, entries)
+            entries.append(LogRow("One more", value="more"))
+            drawn(log, entries)
+        return measured
+
+    assert work(5000) == work(50) > 0

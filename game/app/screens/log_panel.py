@@ -7,21 +7,18 @@ rows scrolls and grows as fast as one of ten. While it stands at the end it foll
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
 from game.app import draw, theme
-from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.icons import put_icon
-from game.app.showing import Die, LogRow
-from game.app.widgets import link
+from game.app.screens.log_rows import draw_row, row_height
+from game.app.showing import LogRow
 
 LEAST = 40
 """Logical pixels of height under which there is no log at all."""
-TONES = {"": theme.INK1, "harm": theme.VERMILION_TEXT, "good": theme.GREEN_TEXT}
 
 
 class LogPanel:
@@ -199,136 +196,3 @@ class LogPanel:
         size = max(px(16), rail.height * self.drawn // count)
         top = rail.top + (rail.height - size) * last // max(1, count - 1)
         draw.card(on, pygame.Rect(rail.left, top, rail.width, size), kind.scale, theme.LINE2, None, 2, None)
-
-
-@lru_cache(maxsize=4096)
-def _lines(text: str, width: int, bold: bool, percent: int) -> tuple[str, ...]:
-    """The lines of a log sentence; most fit one, and that is seen without measuring."""
-    kind = Type(theme.Scale(percent))
-    return tuple(kind.wrap(text, width, theme.CAPTION, bold))
-
-
-def _title_lines(row: LogRow, width: int, kind: Type) -> tuple[str, ...]:
-    side = kind.width(row.result, theme.CAPTION, True) + kind.scale.px(8) if row.result else 0
-    if row.rule and not row.dice and not row.sum:
-        side += kind.width(row.rule, theme.CAPTION) + kind.scale.px(8)
-    return _lines(row.title, max(kind.scale.px(60), width - side), row.kind == "deed", kind.scale.percent)
-
-
-def _dice_per_line(width: int, kind: Type) -> int:
-    return max(1, (width - kind.scale.px(56)) // kind.scale.px(21))
-
-
-def _die_lines(row: LogRow, width: int, kind: Type) -> tuple[int, bool]:
-    """How many lines the dice take, and whether the sum needs one of its own."""
-    if not row.dice:
-        return (1 if row.sum else 0), False
-    per = _dice_per_line(width, kind)
-    shown = len(row.dice) + (1 if any(die.added for die in row.dice) else 0)
-    lines = -(-shown // per)
-    rest = shown - (lines - 1) * per
-    used = rest * kind.scale.px(21) + kind.scale.px(6) + kind.width(row.sum, theme.CAPTION)
-    return lines, used > width - kind.width(row.rule, theme.CAPTION) - kind.scale.px(8)
-
-
-def row_height(row: LogRow, width: int, kind: Type) -> int:
-    """Screen pixels one row takes at a width."""
-    px = kind.scale.px
-    high = px(16) * len(_title_lines(row, width, kind)) + px(6)
-    lines, extra = _die_lines(row, width, kind)
-    return high + (px(22) * lines if lines else 0) + (px(18) if extra else 0)
-
-
-def draw_row(
-    on: pygame.Surface, box: pygame.Rect, row: LogRow, hits: Hits, kind: Type, within: pygame.Rect | None = None
-) -> None:
-    """Draw one row: title and result, dice and sum, rule ID."""
-    px = kind.scale.px
-    if row.value is not None:
-        hits.add(box, "log", row.value, focusable=False, within=within)
-    if row.open or (row.value is not None and hits.state("log", row.value) != "rest"):
-        wash = theme.AMBER_WASH if row.open else theme.PANEL
-        draw.card(on, box.inflate(px(8), 0), kind.scale, wash, None, radius=theme.R_TAG, shade=None)
-    y = box.top + px(11)
-    deed = row.kind == "deed"
-    colour = theme.INK if deed else theme.INK1
-    if row.kind == "round":
-        colour = theme.INK2
-        on.fill(theme.LINE, (box.left, box.top, box.width, px(1)))
-    lines = _title_lines(row, box.width, kind)
-    for line in lines:
-        kind.put(on, line, box.left, y, theme.CAPTION, colour, deed)
-        y += px(16)
-    told = row.settled < 0 or row.settled >= len(row.dice)
-    plain = not row.dice and not row.sum
-    edge = box.right
-    if plain and row.rule:
-        edge = link(on, row.rule, box.right, box.top + px(11), hits, kind, within=within).left - px(8)
-    if row.result and told:
-        kind.put(on, row.result, edge, box.top + px(11), theme.CAPTION, TONES[row.tone], True, "right")
-    if plain:
-        return
-    y += px(3)
-    x = _dice(on, box, y, row.dice, kind, row.settled)
-    count, extra = _die_lines(row, box.width, kind)
-    foot = y + px(22) * (max(1, count) - 1)
-    link(on, row.rule, box.right, foot, hits, kind, within=within)
-    if not told:
-        return
-    if extra:
-        kind.put(on, row.sum, box.left, foot + px(20), theme.CAPTION, theme.INK1, most=box.width)
-    else:
-        kind.put(on, row.sum, x, foot, theme.CAPTION, theme.INK1)
-
-
-def _dice(on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], kind: Type, settled: int = -1) -> float:
-    """The dice in lines; those from ``settled`` on still roll and show no face. Returns where the last line ends."""
-    px = kind.scale.px
-    per, step, place = _dice_per_line(box.width, kind), px(21), 0
-    plus = False
-    for number, die in enumerate(dice):
-        if die.added and not plus:
-            plus = True
-            x, line = place % per, place // per
-            kind.put(on, "+", box.left + x * step + px(9), y + line * px(22), theme.CAPTION, theme.INK1, True, "centre")
-            place += 1
-        x, line = place % per, place // per
-        rolls = 0 <= settled <= number
-        picture = die_picture(0 if rolls else die.face, die.success and not rolls, kind)
-        put(on, picture, (box.left + x * step, round(y + line * px(22) - picture.get_height() / 2)))
-        place += 1
-    if not dice:
-        return float(box.left)
-    return box.left + ((place - 1) % per + 1) * step + px(6)
-
-
-def die_picture(face: int, success: bool, kind: Type) -> pygame.Surface:
-    """An 18 px square with the face, none for 0: a success in ink with paper digits, else paper; a 10 with a dot."""
-    scale = kind.scale
-
-    def make() -> pygame.Surface:
-        side = scale.px(18)
-        sheet = Sheet(side, side)
-        unit = scale.percent / 100
-        if success:
-            sheet.rounded(0, 0, side, side, 3 * unit, theme.INK)
-        else:
-            sheet.rounded(0, 0, side, side, 3 * unit, theme.LINE2)
-            sheet.rounded(unit, unit, side - 2 * unit, side - 2 * unit, 2 * unit, theme.CARD)
-        picture = sheet.finish()
-        if face == 10:
-            whole = pygame.Surface((side + scale.px(3), side + scale.px(3) * 2), pygame.SRCALPHA)
-            put(whole, picture, (0, scale.px(3)))
-            dot = Sheet(2 * scale.px(3), 2 * scale.px(3))
-            dot.circle((scale.px(3), scale.px(3)), scale.px(3) - 0.4, theme.AMBER)
-            kind.put(whole, "10", side / 2, scale.px(3) + side / 2, theme.CAPTION,
-                     theme.CARD if success else theme.INK1, True, "centre")  # fmt: skip
-            put(whole, dot.finish(), (side - scale.px(3), scale.px(1)))
-            return whole
-        ink = theme.CARD if success else theme.INK1
-        if not face:
-            return picture
-        kind.put(picture, str(face), side / 2, side / 2, theme.CAPTION, ink, success, "centre")
-        return picture
-
-    return kept(("die", face, success, scale.percent), make)

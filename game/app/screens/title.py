@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app import draw, layout, theme
-from game.app.browsing import BattleCard, Browser, MenuRow
+from game.app.browsing import BattleCard, Browser
 from game.app.caches import Pictures
 from game.app.camera import Pointer
 from game.app.draw import Sheet, kept, put
@@ -14,6 +14,7 @@ from game.app.hits import Hit, Hits, Wish
 from game.app.icons import put_icon
 from game.app.map_picture import map_picture
 from game.app.popovers import tooltip
+from game.app.screens.title_rail import draw_rail
 from game.app.theme import Scale
 from game.app.widgets import button, chip, face, focus_frame, outline
 
@@ -86,7 +87,7 @@ class TitleScreen:
         on.fill(theme.PANEL)
         self._cards(on)
         self._head(on)
-        self._rail(on)
+        draw_rail(on, self.at, self.show, self.hits, self.kind)
         for each in self._waiting[:1]:
             self._picture(each)
         hit = self.hits.find(self.hits.hovered)
@@ -97,66 +98,6 @@ class TitleScreen:
     def waiting(self) -> bool:
         """Whether battles are still to be read, or map pictures to be made: draw again soon."""
         return self.show.fill is not None or bool(self._waiting)
-
-    # the rail
-
-    def _rail(self, on: pygame.Surface) -> None:
-        at, show, px = self.at, self.show, self.kind.scale.px
-        on.fill(theme.INK, at.rail)
-        if at.mode == "small":
-            put_icon(on, "die", (at.rail.left + px(30), at.rail.centery), px(32), theme.CARD)
-        else:
-            die = (at.rail.left + px(56), px(61))
-            put_icon(on, "die", die, px(50), theme.CARD)
-            self.kind.put(on, "8", die[0], die[1], theme.NAME, theme.INK, True, "centre")
-            self.kind.put(on, show.name, at.rail.left + px(92), px(51), theme.BIG, theme.CARD, True)
-            self.kind.put(on, show.motto, at.rail.left + px(93), px(78), theme.CAPTION, theme.LINE, most=px(184))
-        for place, row in enumerate(show.menu):
-            box = at.menu_box(place)
-            tip = row.tip or (row.word if at.mode == "small" else "")
-            self.hits.add(box, "menu", row.name, row.enabled, tip)
-            self._menu_row(on, box, row)
-        self._foot(on)
-
-    def _menu_row(self, on: pygame.Surface, box: pygame.Rect, row: MenuRow) -> None:
-        scale = self.kind.scale
-        px = scale.px
-        chosen = row.name == self.show.chosen
-        hot = self.hits.state("menu", row.name) != "rest"
-        if chosen:
-            draw.card(on, box, scale, theme.PANEL, None, theme.R_CARD, None)
-            on.fill(theme.AMBER, (box.left, box.top + px(10), px(4), box.height - px(20)))
-        elif hot:
-            draw.card(on, box, scale, theme.WALL, None, theme.R_CARD, None)
-        ink = theme.INK if chosen else theme.CARD if hot else theme.PANEL
-        soft = theme.INK if chosen else theme.LINE
-        if self.at.mode == "small":
-            put_icon(on, row.icon, box.center, px(18), soft)
-        else:
-            put_icon(on, row.icon, (box.left + px(33), box.centery), px(17), soft)
-            self.kind.put(on, row.word, box.left + px(64), box.centery, theme.NAME, ink, chosen, most=px(110))
-            if row.note:
-                x = box.right - px(16)
-                self.kind.put(on, row.note, x, box.centery, theme.CAPTION, soft, align="right", most=px(72))
-        if self.hits.focus("menu", row.name):
-            outline(on, box.inflate(px(6), px(6)), scale.exact(theme.R_CARD + 3), scale.exact(2), theme.CARD)
-
-    def _foot(self, on: pygame.Surface) -> None:
-        at, px = self.at, self.kind.scale.px
-        x, y = at.foot.left, at.foot.top + px(16) if at.mode != "small" else at.foot.centery
-        for key, word in self.show.languages:
-            chosen = key == self.show.language
-            colour = theme.CARD if chosen or self.hits.state("language", key) != "rest" else theme.LINE
-            box = self.kind.put(on, word, x, y, theme.BODY, colour, chosen)
-            if chosen:
-                on.fill(theme.AMBER, (box.left, box.bottom + px(6), box.width, px(2)))
-            self.hits.add(box, "language", key, least=px(theme.HIT))
-            if self.hits.focus("language", key):
-                outline(on, box.inflate(px(8), px(12)), px(4), self.kind.scale.exact(2), theme.CARD)
-            x = box.right + px(22)
-        if at.mode != "small":
-            y = at.foot.top + px(43)
-            self.kind.put(on, self.show.ruleset, at.foot.left, y, theme.CAPTION, theme.LINE, most=at.foot.width)
 
     # the page
 
