@@ -72,9 +72,7 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
     if not found:
         return CoverFacts(sight=sight)
     hidden, together = _hidden(found, attacker, target) if corners else ([ALL_CORNERS] * len(found), ALL_CORNERS)
-    leaning = [
-        any(touches(attacker, table, *at) for at in _whole(board, x, y, kind)) for _, y, x, table, kind in found
-    ]
+    leaning = [any(touches(attacker, table, *at) for at in _whole(board, x, y, kind)) for _, y, x, table, kind in found]
     back = _hidden(found, target, attacker)[0] if corners and any(leaning) else [ALL_CORNERS] * len(found)
     full = max(FULL, 2 * target_size)
     pieces = tuple(
