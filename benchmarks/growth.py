@@ -22,6 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.app import loop
 from game.app.program import Program
 from game.app.session import Session
 from game.app.textures import grain
@@ -69,6 +70,7 @@ class Bench:
         self.program = Program(SIZE, Settings(motion="reduced"), "en")
         self.once("start the battle", lambda: self.program.start(str(file), 1, persons=("a", "b")))
         self.once("first frame", self.frame)
+        loop.settle()  # as the window's loop does after it
 
     @property
     def session(self) -> Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -61,6 +62,7 @@ def run(program: Program, window: pygame.Surface) -> None:
     clock = pygame.time.Clock()
     pygame.key.set_repeat(300, 60)
     full = program.full_screen
+    settled: object = None
     while program.running:
         for event in pygame.event.get():
             program.event(event)
@@ -77,7 +79,21 @@ def run(program: Program, window: pygame.Surface) -> None:
         program.tick(min(100, clock.tick(FRAMES)))
         program.draw(window)
         pygame.display.flip()
+        shown = program.session or program.title
+        if shown is not settled:
+            settled = shown
+            settle()
     pygame.display.quit()
+
+
+def settle() -> None:
+    """What a screen was made from will stay: leave it out of the garbage collector's rounds, once its picture shows.
+
+    A round over a battle of hundreds of units takes three frames, and would come every few seconds of panning.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _point(program: Program) -> None:

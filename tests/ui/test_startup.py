@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import sys
 import pygame
 import pytest
 
-from game.app import browser
+from game.app import browser, loop
 from game.app.program import Program
 from game.scenario import loader
 from game.settings import Settings
@@ -74,6 +75,35 @@ def test_the_title_reads_one_battle_a_frame_and_none_before_the_first(monkeypatc
     assert "4" in program.title.show.filters[0][1]
     program.speak("zh")
     assert len(program.title.show.cards) == 4, "another language reads nothing again"
+
+
+def test_the_loop_shows_title_and_battle_and_spares_what_they_are_made_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real loop without a screen: a frame of the title, then of a battle; each is left out of the collector's
+    rounds once it shows, and what the title held is not kept for ever.
+    """
+    program = Program(SIZE, Settings(), "en")
+    program.show_title()
+    counts: list[int] = []
+    real = loop.settle
+
+    def counted() -> None:
+        real()
+        counts.append(gc.get_freeze_count())
+        if len(counts) == 1:
+            program.start("dojo", 1, persons=())
+        else:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(loop, "settle", counted)
+    pygame.display.init()
+    try:
+        loop.run(program, pygame.display.set_mode(SIZE))
+    finally:
+        gc.unfreeze()
+    assert len(counts) == 2
+    assert min(counts) > 1000
+    assert program.session is not None
 
 
 def test_a_battle_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
