@@ -13,7 +13,7 @@ import esper
 
 from components.defense import Defense
 from components.scene import Clock
-from systems import actions, attack, charge_lane, condition, cover, geometry, knowledge, movement, stack
+from systems import actions, attack, attack_flow, charge_lane, condition, cover, geometry, knowledge, movement, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Charge, Command, Square
@@ -202,7 +202,7 @@ class Charges(esper.Processor):
             )
         )
         _pay_in_defense(battle, unit.id, length, lost)
-        attack.announce(battle, command, length)
+        attack_flow.announce(battle, command, length)
         stack.turn(battle, "announce", charge_bonus=bonus)
 
 

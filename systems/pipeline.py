@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import esper
 
-from systems import aiming, attack, initiative, knowledge, parrying, stack, victory
+from systems import aiming, attack_flow, initiative, knowledge, parrying, stack, victory
 from systems.actions import Actions
 from systems.aiming import Aiming
-from systems.attack import Attacks
+from systems.attack_flow import Attacks
 from systems.battle import Battle
 from systems.charge import Charges
 from systems.commands import Command
@@ -25,7 +25,7 @@ from systems.victory import Victory
 from systems.willpower import Willpower
 
 #: Chapter of a frame -> how it goes on; a frame at the step ``ask`` waits and is never given here.
-CHAPTERS = {"attack": attack.go_on, "initiative": initiative.go_on}
+CHAPTERS = {"attack": attack_flow.go_on, "initiative": initiative.go_on}
 
 
 def go_on(battle: Battle) -> None:

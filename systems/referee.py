@@ -12,6 +12,7 @@ from systems import (
     actions,
     aiming,
     attack,
+    attack_flow,
     charge,
     condition,
     initiative,
@@ -47,7 +48,7 @@ from systems.dice import DiceSource
 from systems.events import BattleBegan
 from systems.facts import Ask, AttackFacts, Field, Forecast, Offer, Refusal, UnitFacts, WeaponFacts
 
-QUESTIONS = {"attack": attack.ask, "willpower": willpower_chapter.ask, "initiative": initiative.ask}
+QUESTIONS = {"attack": attack_flow.ask, "willpower": willpower_chapter.ask, "initiative": initiative.ask}
 ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)
 
 
@@ -127,7 +128,7 @@ def _special(battle: Battle, command: Command) -> Refusal | None:
     """What this kind of command needs."""
     unit = battle.unit(command.actor)
     if isinstance(command, Defend):
-        return attack.why_not_defend(battle, command)
+        return attack_flow.why_not_defend(battle, command)
     if isinstance(command, (FightOn, KeepTotalDefense, EndTurn, SetStanding)):
         return None
     refusal = actions.unpayable(battle, unit, command.verb)

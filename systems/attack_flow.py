@@ -1,0 +1,253 @@
+"""The standard flow of an attack: announced, answered, rolled, paid for (FLW, DIC-09, DIC-10, MAT-02).
+
+Between the announcement and the dice the defender may declare: the frame ``attack`` waits on the stack, and after the
+answer the facts are gathered again. The roll reads the same Forecast that was shown. Steps of the frame: announce →
+(ask) → roll.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import esper
+
+from components.actions import ActionBudget
+from components.attack import Aim, Weapons
+from components.condition import Conditions
+from components.defense import Defense
+from components.willpower import Willpower
+from systems import actions, attack, condition, damage, information, stack
+from systems.battle import Battle
+from systems.commands import Attack, Charge, Command, Defend
+from systems.dice import Roll
+from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, Rolled
+from systems.facts import Ask, AttackFacts, Field, Forecast, Refusal
+
+
+def announce(battle: Battle, command: Attack, metres: int = 0) -> None:
+    """Open the resolution: what the attacker announces is on the stack (FLW-02)."""
+    stack.push(
+        battle,
+        "attack",
+        "announce",
+        actor=command.actor,
+        target=command.target,
+        weapon=command.weapon,
+        verb=command.verb,
+        extra=command.extra,
+        willpower=command.willpower,
+        metres=metres,
+    )
+
+
+def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
+    """The facts of an open attack, gathered now."""
+    actor = battle.unit(frame.fact("actor"))
+    weapon = actor.weapon(frame.fact("weapon"))
+    assert weapon is not None
+    found = dict(frame.facts)
+    facts = attack.gather(
+        battle.board,
+        battle.rules,
+        found["verb"],
+        actor,
+        battle.unit(found["target"]),
+        weapon,
+        extra=found["extra"],
+        willpower=found["willpower"],
+        charge_metres=found["metres"],
+    )
+    # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
+    facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
+    if "defense_extra" in found:
+        facts = replace(facts, defense_extra=found["defense_extra"], defense_willpower=found["defense_willpower"])
+    return facts
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Take an open attack one step further."""
+    facts = facts_in(battle, frame)
+    refusal = attack.impossible(battle.board, battle.rules, facts)
+    if refusal is not None:
+        stack.pop(battle)
+        battle.say(
+            AttackSpent(
+                unit=facts.actor.id,
+                target=facts.target.id,
+                weapon=facts.weapon.key,
+                cause=refusal.key,
+                rules=("FLW-03", *refusal.rules),
+            )
+        )
+    elif frame.step == "announce":
+        _announced(battle, facts)
+    else:
+        _roll(battle, facts, dict(frame.facts).get("asked", False))
+
+
+def _announced(battle: Battle, facts: AttackFacts) -> None:
+    """Everything is on the table; the defender declares, or its standing answer does (FLW-03, FLW-04, DIC-10)."""
+    shown = battle.rules.forecast(facts)
+    battle.say(
+        AttackAnnounced(
+            unit=facts.actor.id,
+            target=facts.target.id,
+            weapon=facts.weapon.key,
+            verb=facts.verb,
+            forecast=shown,
+            rules=("FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules, battle.rules.chapter(facts.weapon)[0]),
+        )
+    )
+    information.learn(battle, facts, shown)
+    if asks(facts, shown):
+        stack.turn(battle, stack.WAITS)
+    else:
+        stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False)
+
+
+def asks(facts: AttackFacts, shown: Forecast) -> bool:
+    """Whether the defender is asked at all: it has something to spend and its standing answer wants to be asked."""
+    target = facts.target
+    if target.fallen or (shown.defense_extra_max == 0 and target.willpower == 0):
+        return False
+    return target.standing == "ask" or (target.standing == "danger" and shown.drop > 0)
+
+
+def ask(battle: Battle, frame: stack.Frame) -> Ask:
+    """How many defensive extra successes, and Willpower? (DIC-10, FLW-04)"""
+    shown = battle.rules.forecast(facts_in(battle, frame))
+    return Ask(
+        unit=frame.fact("target"),
+        window="declared",
+        choice="defend",
+        fields=(
+            Field("extra", "number", low=0, high=shown.defense_extra_max),
+            Field("willpower", "flag", (False, True) if battle.unit(frame.fact("target")).willpower else (False,)),
+        ),
+        facts=(("attacker", frame.fact("actor")), ("pool", shown.pool)),
+        default=(("extra", shown.defense_extra), ("willpower", False)),
+        forecast=shown,
+        rules=("FLW-04", "DIC-10", "GIV-02"),
+    )
+
+
+def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
+    """No more than is left may be declared (DIC-10, companion 4.4)."""
+    frame = stack.waiting(battle)
+    assert frame is not None
+    most = battle.rules.forecast(facts_in(battle, frame)).defense_extra_max
+    if not 0 <= command.extra <= most:
+        return Refusal("defend.too_many", ("DIC-10", "FLW-04"), (("unit", command.actor), ("limit", most)))
+    if command.willpower and battle.unit(command.actor).willpower < 1:
+        return Refusal("attack.no_willpower", ("DIC-11",), (("unit", command.actor),))
+    return None
+
+
+def _roll(battle: Battle, facts: AttackFacts, asked: bool) -> None:
+    """The dice fall, and what they do happens (FLW-05, FLW-06, DIC-09)."""
+    final = battle.rules.forecast(facts)
+    actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
+    _spend(battle, facts, final, asked)
+    roll = battle.roll(actor, f"attack {facts.verb}", final.pool, final.again, final.presence)
+    battle.say(_rolled(actor, facts.verb, final, roll))
+    successes = battle.rules.final_successes(final, roll.successes, final.defense_extra)
+    hit = successes >= 1
+    battle.say(
+        AttackResolved(
+            unit=actor,
+            target=target,
+            weapon=weapon.key,
+            verb=facts.verb,
+            dice=roll.successes,
+            lost=min(final.lost_successes, roll.successes),
+            defense_extra=final.defense_extra,
+            attack_extra=final.attack_extra if hit else 0,
+            successes=successes,
+            cap=final.cap,
+            hit=hit,
+            modifiers=final.modifiers,
+            rules=("FLW-05", "DIC-09", "DIC-16"),
+        )
+    )
+    stack.pop(battle)
+    _afterwards(battle, facts, roll, hit)
+    if hit:
+        damage.inflict(battle, target, actor, successes, battle.rules.harm(facts, final, successes))
+
+
+def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
+    return Rolled(
+        unit=actor,
+        kind=verb,
+        pool=final.pool,
+        again=final.again,
+        faces=roll.faces,
+        added=roll.added,
+        successes=roll.successes,
+        chance=roll.chance,
+        critical_failure=roll.critical_failure,
+        presence=final.presence,
+        rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
+    )
+
+
+def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
+    """Extras and Willpower declared are gone, ammunition is used, the attack counts for the next (DIC-10, MAT-02)."""
+    actor, target = facts.actor.id, facts.target.id
+    if final.defense_extra or facts.defense_willpower or asked:
+        battle.say(
+            DefenseDeclared(
+                unit=target,
+                extra=final.defense_extra,
+                willpower=facts.defense_willpower,
+                asked=asked,
+                rules=("DIC-10", "FLW-04", "DEF-17"),
+            )
+        )
+    battle.write(target, Defense, "extra_left", facts.target.defense_extra_left - final.defense_extra, ("DIC-10",))
+    battle.write(target, Defense, "attacks_suffered", facts.target.attacks_suffered + 1, ("MAT-02", "MAT-07"))
+    battle.write(target, Conditions, "stumbled", False)
+    for unit, paid in ((actor, facts.willpower), (target, facts.defense_willpower)):
+        if paid:
+            battle.write(unit, Willpower, "points", battle.of(unit, Willpower).points - 1, ("DIC-11",))
+    if facts.weapon.shots:
+        left = tuple(
+            (item, count - (item == facts.weapon.item)) for item, count in battle.of(actor, Weapons).ammunition
+        )
+        battle.write(actor, Weapons, "ammunition", left)
+
+
+def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:
+    """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
+    actor, target = facts.actor.id, facts.target.id
+    if battle.of(actor, Aim).rounds:
+        condition.lose_aim(battle, actor, "shot")
+    if hit and facts.weapon.melee:
+        condition.lose_aim(battle, target, "struck", ("AIM-07",))
+    if facts.verb == "all_out_attack":
+        battle.write(actor, Defense, "all_out_loss", facts.all_out_bonus, ("AOA-04",))
+        battle.write(actor, Defense, "all_out", True, ("AOA-05",))
+        battle.write(actor, ActionBudget, "all_out_used", True, ("AOA-02",))
+    if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
+        battle.write(actor, Conditions, "stumbled", True, ("DIC-12",))
+
+
+class Attacks(esper.Processor):
+    """Pays for an announced attack and opens it; takes the defender's answer."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, Defend):
+            stack.turn(battle, "roll", defense_extra=command.extra, defense_willpower=command.willpower, asked=True)
+        elif isinstance(command, Attack) and not isinstance(command, Charge):
+            actions.pay(battle, command.actor, command.verb)
+            condition.end_total_defense(battle, command.actor, "other_standard")
+            _keep_aim_only_for(battle, command)
+            announce(battle, command)
+
+
+def _keep_aim_only_for(battle: Battle, command: Attack) -> None:
+    """Any other target, weapon or kind of attack loses the aiming gathered so far (AIM-06, AIM-07)."""
+    aim = battle.of(command.actor, Aim)
+    if aim.rounds and (aim.target, aim.weapon) != (command.target, command.weapon):
+        rule = "AIM-07" if aim.target != command.target else "AIM-06"
+        condition.lose_aim(battle, command.actor, "other_target", (rule,))
