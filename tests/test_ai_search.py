@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.ai import any_legal, best_odds, blows, search, shelter
+from game.ai import any_legal, best_odds, blows, search, shelter, strikes
 from game.ai.blows import Arms
 from game.ai.chance import Chance
 from game.ai.plans import NEVER, Scene, Squares, Turn
@@ -61,6 +61,43 @@ def test_cover_for_many_squares_is_cover_for_each() -> None:
                 told = [int(row[n]) for row in (found.near, found.far, found.leaning, found.apart)]
                 assert told[:2] == [_bits(there, found, touching) for touching in (True, False)], (number, place, x, y)
                 assert told[2:] == [_bits(back, found, touching) for touching in (True, False)], (number, place, x, y)
+
+
+def test_what_is_kept_about_a_place_answers_as_if_asked_for_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Squares asked one part after the other, many places on one board, with room for a few tables, for one, for none:
+    always what a fresh board says of all squares at once."""
+    draws = Chance(seed(), "kept")
+    for number in range(seed(), seed() + amount("sheltered_boards")):
+        board = arena.setup(number).board
+        area = board.width * board.height
+        ys, xs = np.divmod(np.arange(area), board.width)
+        for fewest, most in ((1, 3), (1, 1), (2, 1)):
+            monkeypatch.setattr(shelter, "FEWEST_TABLES", fewest)
+            monkeypatch.setattr(shelter, "TABLE_BYTES", most * 16 * area)
+            kept = replace(board)
+            for _ in range(6):
+                place = (draws.below(2), draws.below(2))
+                some = np.array([at for at in range(area) if draws.below(3) == 0], dtype=np.int64)
+                found = shelter.between(kept, place, xs[some], ys[some])
+                monkeypatch.setattr(shelter, "TABLE_BYTES", 0)
+                fresh = shelter.between(replace(board), place, xs, ys)
+                monkeypatch.setattr(shelter, "TABLE_BYTES", most * 16 * area)
+                assert found is not None
+                assert fresh is not None
+                for name in ("leaning", "apart", "near", "far"):
+                    assert (getattr(found, name) == getattr(fresh, name)[some]).all(), (number, place, name)
+            assert len(kept.derived("shelter tables", lambda _: {})) <= (most if fewest <= most else 0)
+
+
+def test_numbers_of_states_are_never_given_twice() -> None:
+    """A mind may still hold a unit from before the store was emptied."""
+    battle = arena.battle(3)
+    rules, who = battle.rules, battle.unit(battle.ids[0])
+    before = strikes.stand(rules, who)
+    strikes.forget()
+    after = strikes.stand(rules, replace(who, prone=not who.prone))
+    assert not {before.state, before.guard, before.hand} & {after.state, after.guard, after.hand}
+    battle.close()
 
 
 def _bits(facts: CoverFacts, found: shelter.Between, touching: bool) -> int:
@@ -220,6 +257,31 @@ def test_what_a_units_own_attacks_owe_to_its_state_is_all_in_striking() -> None:
                     assert here.rules.striking(other) == here.rules.striking(here.me)
                     changed = replace(plain, actor=other)
                     assert here.rules.forecast(changed).damage == here.rules.forecast(plain).damage, name
+
+
+def test_wounds_and_willpower_of_a_target_show_only_in_whether_it_falls() -> None:
+    """Any other track, any Willpower: the same numbers, and the chance to fall that ``falls`` tells."""
+    wounds: tuple[dict[str, int], ...] = (
+        {"healthy": 1}, {"healthy": 0, "bashing": 4}, {"healthy": 0, "bashing": 2, "lethal": 3}, {"aggravated": 5},
+        {"willpower": 0}, {"willpower": 9},
+    )  # fmt: skip
+    moved = 0
+    for _, seen in _views(amount("striking_states")):
+        here = Situation(seen)
+        for foe in here.foes:
+            for weapon in here.weapons:
+                between = here.cover_to(foe, here.stay)
+                distance = here.distance(foe, here.stay)
+                facts = attack.measured(here.rules, "attack", here.me, foe.facts, weapon, distance, between)
+                plain = here.rules.forecast(facts)
+                assert plain.drop == here.rules.falls(foe.facts, plain.damage)
+                for changes in wounds:
+                    hurt = replace(foe.facts, **changes)  # type: ignore[arg-type]
+                    shown = here.rules.forecast(replace(facts, target=hurt))
+                    assert shown.drop == here.rules.falls(hurt, plain.damage), changes
+                    assert replace(shown, drop=plain.drop) == plain, changes
+                    moved += shown.drop != plain.drop
+    assert moved > 0, "wounds never changed the chance to fall"
 
 
 def test_every_field_of_a_unit_is_told_apart_or_known_not_to_matter() -> None:

@@ -62,7 +62,8 @@ class Attacked:
         if self.facts is not None:
             declared = self.rules.refold(self.facts, declared)
         needed = max(1, self.me.healthy)
-        return worth.expected(declared, needed, self.me.fights_on and not self.me.healthy), declared.drop
+        kept_up = self.me.fights_on and not self.me.healthy
+        return worth.expected(declared.damage, declared.drop, needed, kept_up), declared.drop
 
 
 def _defend(view: View, ask: Ask) -> Command:

@@ -26,6 +26,9 @@ MOST_KINDS = 27
 MOST_AT_ONCE = 400_000
 """Pairs of square and piece looked at in one go: some milliseconds, some megabytes."""
 
+FEWEST_TABLES, TABLE_BYTES = 12, 1 << 24
+"""Bytes that the tables of a board may take; where not so many tables fit in, none is kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
@@ -109,10 +112,37 @@ def between(board: Board, place: tuple[int, int], xs: Numbers, ys: Numbers) -> B
     pieces = pieces_of(board)
     if pieces is None:
         return None
+    most = TABLE_BYTES // (16 * board.width * board.height)
+    if most < FEWEST_TABLES:
+        return Between(pieces.kinds, *_bits(pieces, place, xs, ys))
+    table = _table(board, place, most)
+    at = ys * board.width + xs
+    new = np.nonzero(table[0, at] < 0)[0]
+    if len(new):
+        table[:, at[new]] = _bits(pieces, place, xs[new], ys[new])
+    return Between(pieces.kinds, *table[:, at].astype(np.int64))
+
+
+def _bits(pieces: Pieces, place: tuple[int, int], xs: Numbers, ys: Numbers) -> Numbers:
+    """Four rows of bits, worked out a part at a time."""
     at_once = max(1, MOST_AT_ONCE // max(1, len(pieces.x)))
     parts = [_part(pieces, place, xs[n : n + at_once], ys[n : n + at_once]) for n in range(0, len(xs), at_once)]
-    bits = np.concatenate(parts, axis=1) if parts else np.zeros((4, 0), dtype=np.int64)
-    return Between(pieces.kinds, *bits)
+    return np.concatenate(parts, axis=1) if parts else np.zeros((4, 0), dtype=np.int64)
+
+
+def _table(board: Board, place: tuple[int, int], most: int) -> Places:
+    """What has been found out about one place, four rows of bits by square, -1 where nobody has asked; kept on the
+    board for the places asked about last: enemies stay where they are while others move.
+    """
+    kept: dict[tuple[int, int], Places] = board.derived("shelter tables", lambda _: {})
+    found = kept.pop(place, None)
+    if found is None:
+        area = board.width * board.height
+        if len(kept) >= most:
+            del kept[next(iter(kept))]
+        found = np.full((4, area), -1, dtype=np.int32)
+    kept[place] = found
+    return found
 
 
 def _part(pieces: Pieces, place: tuple[int, int], xs: Numbers, ys: Numbers) -> Numbers:

@@ -53,8 +53,9 @@ class Foe:
     weight: int
     """Hundredths: what dropping it counts."""
     height: int
-    lines: bytes | None = None
-    """1 for every square from which it is not in total cover; empty: not known by the square; None: not asked yet."""
+    lines: tuple[bytes, ...] | None = None
+    """Tables with a 1 where it is not in total cover from the square; empty: not known by the square; None: not asked
+    yet."""
     share: int = worth.CENT
     threats: tuple[Threat, ...] = ()
 
@@ -196,11 +197,11 @@ class Situation:
             return False
         if foe.lines is None:
             told = sight.uncovered(self.board, foe.space, foe.facts.size)
-            foe.lines = b"" if told is None else bytes(map(max, *told)) if 1 in told[1] else told[0]
+            foe.lines = told or ()
         x, y, side = space
         width = self.board.width
         return not foe.lines or any(
-            1 in foe.lines[row * width + x : row * width + x + side] for row in range(y, y + side)
+            1 in table[row * width + x : row * width + x + side] for table in foe.lines for row in range(y, y + side)
         )
 
     def space(self, square: Square) -> Footprint:

@@ -2,48 +2,62 @@
 
 A forecast depends on the two units, whatever state they are in, on the deed, and on the place only through
 ``Ruleset.alike``. Units in equal states share a number (``state``), so the store serves all squares that are alike,
-all units of one kind and later turns as well. It is a store of a pure function: emptying it changes nothing.
+all units of one kind and later turns as well. Wounds change only what the damage comes to: its distribution is kept for
+all wounds (``guard``). It is a store of a pure function: emptying it changes nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
+from operator import attrgetter
 from typing import NamedTuple
 
 from game.ai import worth
 from systems import attack, information
-from systems.facts import AttackFacts, CoverFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import AttackFacts, CoverFacts, Forecast, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 
 MOST_KEPT = 200_000
 OPEN = CoverFacts()
 
+#: Never the same number twice, so that a Stand from before ``forget`` is taken for no other.
+_numbers = count()
 _sheets: dict[UnitSheet, int] = {}
 _states: dict[tuple[object, ...], int] = {}
 _hands: dict[tuple[object, ...], int] = {}
+_guards: dict[tuple[object, ...], int] = {}
 _kept: dict[tuple[object, ...], int] = {}
+_damages: dict[tuple[object, ...], tuple[float, ...]] = {}
 _profiles: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
 
 #: What a unit's part in an attack never depends on: its place comes through ``alike``, the rest is the clock's.
 _ELSEWHERE = frozenset(
     ("sheet", "derived", "x", "y", "altitude", "standard", "move", "swift", "immediate", "swift_owed", "ammunition",
-     "initiative", "acted", "aim_target", "aim_weapon", "aim_rounds", "all_out_used")
+     "initiative", "acted", "aim_target", "aim_weapon", "aim_rounds", "all_out_used", "willpower")
 )  # fmt: skip
 _STATE = tuple(name for name in UnitFacts.__slots__ if name not in _ELSEWHERE)
+#: What shows in ``Ruleset.falls`` alone.
+_TRACK = ("healthy", "bashing", "lethal", "aggravated")
+_GUARD = tuple(name for name in _STATE if name not in _TRACK)
+_guard_of = attrgetter(*_GUARD)
+_track_of = attrgetter(*_TRACK)
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
     """One unit as a mind thinks of it: its easiest and hardest end (the same object when it is known).
 
-    ``state`` tells it apart as a target, ``hand`` as an attacker.
+    ``state`` tells it apart as a target, ``guard`` as one whose wounds do not count, ``hand`` as an attacker.
     """
 
     low: UnitFacts
     high: UnitFacts
     state: int
+    guard: int
     hand: int
 
     @property
@@ -75,18 +89,19 @@ def stand(rules: Ruleset, low: UnitFacts, high: UnitFacts | None = None) -> Stan
     if len(_states) >= MOST_KEPT:
         forget()
     sheets = [_sheet(end.sheet) for end in ends]
-    key = (*sheets, *[getattr(end, name) for end in ends for name in _STATE])
+    guard = _guards.setdefault((*sheets, *map(_guard_of, ends)), next(_numbers))
+    state = _states.setdefault((guard, *map(_track_of, ends)), next(_numbers))
     hand = (rules, *sheets, *[part for end in ends for part in rules.striking(end)])
-    return Stand(low, ends[-1], _states.setdefault(key, len(_states)), _hands.setdefault(hand, len(_hands)))
+    return Stand(low, ends[-1], state, guard, _hands.setdefault(hand, next(_numbers)))
 
 
 def _sheet(sheet: UnitSheet) -> int:
-    return _sheets.setdefault(sheet, len(_sheets))
+    return _sheets.setdefault(sheet, next(_numbers))
 
 
 def forget() -> None:
     """Empty the store."""
-    for store in (_sheets, _states, _hands, _kept, _profiles):
+    for store in (_sheets, _states, _guards, _hands, _kept, _damages, _profiles):
         store.clear()
 
 
@@ -101,18 +116,46 @@ def strike(
 ) -> int:
     """Expected worth of this attack in millionths, before weighing who is hit. Whether it is legal is not asked."""
     place = rules.alike(attacker.low, target.low, weapon, distance, cover)
+    return placed(rules, attacker, target, weapon, distance, lambda: cover, place, deed)
+
+
+def placed(
+    rules: Ruleset,
+    attacker: Stand,
+    target: Stand,
+    weapon: WeaponFacts,
+    distance: int,
+    cover: Callable[[], CoverFacts],
+    place: tuple[int, ...],
+    deed: Deed = PLAIN,
+) -> int:
+    """``strike`` where ``Ruleset.alike`` has been asked already; what covers is asked only when it must be."""
     key = (rules, attacker.hand, target.state, weapon.key, deed, place)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        found = _kept[key] = _weighed(rules, attacker, target, weapon, distance, cover, deed)
+        if attacker.exact and target.exact:
+            common = (rules, attacker.hand, target.guard, weapon.key, deed, place)
+            damage = _damages.get(common)
+            if damage is None:
+                if len(_damages) >= MOST_KEPT:
+                    _damages.clear()
+                damage = _damages[common] = _forecast(rules, attacker, target, weapon, distance, cover(), deed).damage
+            drop = rules.falls(target.low, damage)
+        else:
+            forecast = _forecast(rules, attacker, target, weapon, distance, cover(), deed)
+            damage, drop = forecast.damage, forecast.drop
+        kept_up = target.low.fights_on and not target.low.healthy
+        found = _kept[key] = worth.expected(damage, drop, worth.needed((target.low, target.high)), kept_up)
     return found
 
 
-def _weighed(
+def _forecast(
     rules: Ruleset, attacker: Stand, target: Stand, weapon: WeaponFacts, distance: int, cover: CoverFacts, deed: Deed
-) -> int:
+) -> Forecast:
+    """The ruleset's forecast; where a unit is known by its ends, the middle of the easiest and the hardest."""
+
     def facts(actor: UnitFacts, victim: UnitFacts) -> AttackFacts:
         return attack.measured(
             rules, deed.verb, actor, victim, weapon, distance, cover,
@@ -121,14 +164,11 @@ def _weighed(
 
     one = facts(attacker.low, target.low)
     if attacker.exact and target.exact:
-        forecast = rules.forecast(one)
-    else:
-        other = facts(attacker.high, target.high)
-        # A strong attacker and a weak target are the easy end, whichever of the two is the unknown one.
-        easy, hard = (one, other) if attacker.exact else (other, one)
-        forecast = information.estimate(rules, easy, hard)
-    kept_up = target.low.fights_on and not target.low.healthy
-    return worth.expected(forecast, worth.needed((target.low, target.high)), kept_up)
+        return rules.forecast(one)
+    other = facts(attacker.high, target.high)
+    # A strong attacker and a weak target are the easy end, whichever of the two is the unknown one.
+    easy, hard = (one, other) if attacker.exact else (other, one)
+    return information.estimate(rules, easy, hard)
 
 
 def profile(

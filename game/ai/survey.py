@@ -8,7 +8,7 @@ all squares (``shelter``), and the ruleset once for all squares that are alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
 import numpy as np
 import numpy.typing as npt
@@ -16,12 +16,15 @@ import numpy.typing as npt
 from game.ai import shelter, worth
 from game.ai.blows import Arms
 from game.ai.situation import Foe, Situation, Square, Stance
-from game.ai.strikes import profile, strike
+from game.ai.strikes import Stand, placed, profile
 from systems import sight
-from systems.facts import CoverFacts
+from systems.facts import CoverFacts, WeaponFacts
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
+
+MOST_PAIRS = 4096
+"""Attacker, target and weapon, for which a board keeps which squares are alike."""
 
 
 class Survey:
@@ -143,10 +146,8 @@ class Survey:
                         between.leaning[better],
                         between.apart[better],
                         np.array(arm.stretch, dtype=np.int64)[distances[better]],
-                        lambda cover, last, arm=arm, foe=foe: strike(  # type: ignore[misc]
-                            here.rules, here.stand, foe.stand, arm.weapon, last, cover
-                        ),
                         between,
+                        (here.stand, foe.stand, arm.weapon),
                     )
                     harms = np.minimum(hopes[better], harms * foe.weight // worth.CENT)
                     best[chosen] = np.maximum(best[chosen], harms)
@@ -181,10 +182,8 @@ class Survey:
                 between.near[worse],
                 between.far[worse],
                 np.array(stretch, dtype=np.int64)[distances[worse]],
-                lambda cover, last, threat=threat: strike(  # type: ignore[misc]
-                    here.rules, foe.stand, stance.me, threat.weapon, last, cover
-                ),
                 between,
+                (foe.stand, stance.me, threat.weapon),
             )
             chosen = rows[worse]
             harm[chosen] = np.maximum(harm[chosen], np.minimum(open_harm, harms))
@@ -194,20 +193,34 @@ class Survey:
         touching: Numbers,
         apart: Numbers,
         last: Numbers,
-        worth_of: Callable[[CoverFacts, int], int],
         between: shelter.Between,
+        attack: tuple[Stand, Stand, WeaponFacts],
     ) -> Numbers:
-        """Ask once for each kind of cover and stretch of distance, and spread the answers over the squares."""
+        """Ask once for each kind of cover and stretch of distance, and spread the answers over the squares.
+
+        What is alike for these two and this weapon is kept on the board, whatever wounds they have.
+        """
+        board, rules = self.here.board, self.here.rules
+        attacker, target, weapon = attack
         key = (last << 2 * shelter.MOST_KINDS) | (touching << shelter.MOST_KINDS) | apart
         keys, places = np.unique(key, return_inverse=True)
         mask = (1 << shelter.MOST_KINDS) - 1
-        answers = [
-            worth_of(
-                shelter.cover_facts(self.here.board, between.kinds, each >> shelter.MOST_KINDS & mask, each & mask),
-                each >> 2 * shelter.MOST_KINDS,
-            )
-            for each in keys.tolist()
-        ]
+        kept: dict[tuple[object, ...], dict[int, tuple[int, ...]]] = board.derived("alike", lambda _: {})
+        pair = (rules, attacker.hand, target.guard, weapon.key)
+        if pair not in kept and len(kept) >= MOST_PAIRS:
+            kept.clear()
+        alike = kept.setdefault(pair, {})
+        answers = []
+        for each in keys.tolist():
+            distance = each >> 2 * shelter.MOST_KINDS
+
+            def cover(each: int = each) -> CoverFacts:
+                return shelter.cover_facts(board, between.kinds, each >> shelter.MOST_KINDS & mask, each & mask)
+
+            place = alike.get(each)
+            if place is None:
+                place = alike[each] = rules.alike(attacker.low, target.low, weapon, distance, cover())
+            answers.append(placed(rules, attacker, target, weapon, distance, cover, place))
         found: Numbers = np.array(answers, dtype=np.int64)[places]
         return found
 

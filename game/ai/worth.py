@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import mul
 
-from systems.facts import Forecast, UnitFacts
+from systems.facts import UnitFacts
 
 DROP = 1_000_000
 """A unit is out of the fight."""
@@ -24,12 +24,12 @@ def prices(needed: int) -> tuple[int, ...]:
     return tuple(HARM * damage // needed for damage in range(needed))
 
 
-def expected(forecast: Forecast, needed: int, kept_up: bool) -> int:
-    """Worth of what an attack will do on average to a target that ``needed`` points of damage drop."""
+def expected(damage: Sequence[float], drop: float, needed: int, kept_up: bool) -> int:
+    """Worth of what an attack will do on average to a target that ``needed`` points of damage drop: from the chances
+    of each amount of damage, and of its dropping."""
     if kept_up:
-        return int(PAID * (1.0 - forecast.damage[0]) + 0.5)
-    table = prices(needed)
-    return int(DROP * forecast.drop + sum(map(mul, forecast.damage, table)) + 0.5)
+        return int(PAID * (1.0 - damage[0]) + 0.5)
+    return int(DROP * drop + sum(map(mul, damage, prices(needed))) + 0.5)
 
 
 def needed(ends: Sequence[UnitFacts]) -> int:

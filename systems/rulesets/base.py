@@ -148,6 +148,12 @@ class Ruleset(Protocol):
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""
 
+    def falls(self, unit: UnitFacts, damage: tuple[float, ...]) -> float:
+        """Chance that damage so distributed drops the unit, as ``forecast`` tells it.
+
+        Its Health track and its Willpower points show nowhere else in a forecast: minds keep the rest for all wounds.
+        """
+
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
         """The same forecast with the odds that its pool, cap and extras come to: what it would be without one line."""
 

@@ -276,10 +276,12 @@ class Overseer:
             max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
             wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
         )  # fmt: skip
-        unit = facts.target
-        track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
-        needed = max(1, health.damage_to_fall(track))
-        return _Chances(successes, damage, 1.0 - successes[0], odds.at_least(damage, needed), odds.mean(damage))
+        drop = self.falls(facts.target, damage)
+        return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
+
+    def falls(self, unit: UnitFacts, damage: tuple[float, ...]) -> float:
+        """A unit without a healthy point falls by any damage at all (DMG-20, companion 7.1)."""
+        return odds.at_least(damage, max(1, health.damage_to_fall(_track(unit))))
 
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
         """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09)."""
