@@ -126,8 +126,17 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     refusal = _extra_fits(battle, command, actor, weapon)
     if refusal is not None or isinstance(command, Charge):
         return refusal
-    facts = gather(battle.board, battle.rules, command.verb, actor, target, weapon)
-    return impossible(battle.board, battle.rules, facts)
+    return _reaches(battle, actor, target, weapon)
+
+
+def _reaches(battle: Battle, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    """``impossible`` for the two where they stand, whatever the verb; asked once while nothing changes."""
+
+    def ask(battle: Battle) -> tuple[Refusal | None]:
+        facts = gather(battle.board, battle.rules, "attack", actor, target, weapon)
+        return (impossible(battle.board, battle.rules, facts),)
+
+    return battle.kept(("reaches", actor.id, target.id, weapon.key), ask)[0]
 
 
 def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
