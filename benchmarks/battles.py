@@ -22,8 +22,9 @@ from typing import NamedTuple
 from game.ai import decide
 from game.scenario.loader import load
 from systems import referee
-from systems.battle import Battle, Setup
+from systems.battle import Battle
 from systems.commands import Command
+from systems.setup import Setup
 from systems.view import view
 
 FLOORS = {"best_odds": 40.0}

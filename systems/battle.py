@@ -1,10 +1,8 @@
 """One battle: its esper world, board, dice, ruleset, command list and event log; fork, hash and save form.
 
 The store is esper: one world per battle, named from a counter, entered with ``with battle:``. Only this file switches
-or
-deletes worlds. Everything stored is a field of a component; fields change only through ``write``, which logs a
-``Changed``,
-so the difference of two states is exactly the logged list. Copying is written by hand beside the state (DESIGN 3, 4).
+or deletes worlds. Fields of components change only through ``write``, which logs a ``Changed``, so the difference of
+two states is exactly the logged list. Copying is written by hand beside the state (DESIGN 3, 4).
 """
 
 from __future__ import annotations
@@ -12,75 +10,26 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeVar
 
 import esper
 
-from components.actions import ActionBudget, Standing
-from components.attack import Aim, Weapons
-from components.condition import Conditions
-from components.damage import Health
-from components.defense import Defense
-from components.initiative import Initiative
-from components.movement import Position
-from components.scene import Announced, Clock, DiceCount, Outcome, Progress, Sighted, Stack
-from components.sheet import Attributes, Unit
-from components.willpower import Willpower
-from systems.board import Board
+from components.scene import Clock, DiceCount, Outcome
+from components.sheet import Attributes
+from systems import store
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
 from systems.facts import Derived, Footprint, UnitFacts, UnitSheet
-from systems.rulesets import DEFAULT, ruleset
+from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
-
-#: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
-UNIT_COMPONENTS: tuple[type, ...] = (
-    Unit, Attributes, Position, Health, Defense, Initiative, ActionBudget, Standing, Weapons, Aim, Conditions,
-    Willpower,
-)  # fmt: skip
-SCENE_COMPONENTS: tuple[type, ...] = (Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced)
-FIELDS: dict[type, tuple[str, ...]] = {
-    kind: tuple(each.name for each in fields(kind)) for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)
-}
-BY_NAME: dict[str, type] = {kind.__name__: kind for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)}
-SCENE = ""
-"""The id under which the scene's own entity is known."""
+from systems.setup import Setup
+from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Parts
 
 T = TypeVar("T")
 _worlds = count(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """What a side wants (``result`` victory) or must not let happen (defeat); DESIGN 9.
-
-    ``kind``: rout, fall (``unit``), protect (``unit``), survive (``rounds``), reach (``area`` with ``count`` units).
-    ``area`` is (left, top, right, bottom), both ends included.
-    """
-
-    side: str
-    kind: str
-    result: str = "victory"
-    unit: str = ""
-    area: tuple[int, ...] = ()
-    count: int = 0
-    rounds: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Everything a battle starts from; fixed while it runs."""
-
-    board: Board
-    units: tuple[UnitSheet, ...]
-    sides: tuple[str, ...]
-    objectives: tuple[Objective, ...] = ()
-    ruleset: str = DEFAULT
-    house: tuple[tuple[str, str], ...] = ()
-    scenario: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,30 +93,14 @@ class Battle:
 
     def _populate(self) -> None:
         for index, sheet in enumerate(self.setup.units):
-            derived = self.rules.derive(sheet)
-            ammunition = {weapon.item: weapon.shots for weapon in sheet.weapons if weapon.shots}
-            self.entities[sheet.id] = esper.create_entity(
-                Unit(sheet.id, sheet.side, index),
-                Attributes(sheet.attributes),
-                Position(sheet.x, sheet.y, sheet.altitude),
-                Health(derived.health, low=3 * derived.health),
-                Defense(extra_left=derived.defense_extra),
-                Initiative(),
-                ActionBudget(),
-                Standing(),
-                Weapons(tuple(ammunition.items())),
-                Aim(),
-                Conditions(),
-                Willpower(derived.willpower),
-            )
-        self.entities[SCENE] = esper.create_entity(
-            Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced()
-        )
+            parts = store.arrival(sheet, index, self.rules.derive(sheet))
+            self.entities[sheet.id] = esper.create_entity(*parts)
+        self.entities[SCENE] = esper.create_entity(*store.new_scene())
 
-    def _index(self) -> dict[str, dict[type, Any]]:
+    def _index(self) -> dict[str, Parts]:
         """The components of each id by kind: which they are is fixed from arrival on, so they are looked up once."""
         return {
-            unit: {kind: esper.component_for_entity(entity, kind) for kind in _kinds(unit)}
+            unit: Parts({kind: esper.component_for_entity(entity, kind) for kind in store.kinds(unit)})
             for unit, entity in self.entities.items()
         }
 
@@ -175,8 +108,7 @@ class Battle:
 
     def of(self, unit: str, kind: type[T]) -> T:
         """One component of a unit (or of the scene, id ""). Read it; change it through ``write``."""
-        part: T = self._parts[unit][kind]
-        return part
+        return self._parts[unit].of(kind)
 
     def scene(self, kind: type[T]) -> T:
         return self.of(SCENE, kind)
@@ -199,7 +131,7 @@ class Battle:
         """The facts of one unit now. Raises KeyError for an unknown id."""
         facts = self._facts.get(unit)
         if facts is None:
-            facts = self._facts[unit] = self._gather(unit)
+            facts = self._facts[unit] = store.facts(self._parts[unit], *self._sheet(unit))
         return facts
 
     def units(self) -> tuple[UnitFacts, ...]:
@@ -226,55 +158,6 @@ class Battle:
                 sheet = replace(sheet, attributes=ratings)
             found = self._derived[unit] = (sheet, self.rules.derive(sheet))
         return found
-
-    def _gather(self, unit: str) -> UnitFacts:
-        sheet, derived = self._sheet(unit)
-        position, health, defense = self.of(unit, Position), self.of(unit, Health), self.of(unit, Defense)
-        conditions, budget, aim = self.of(unit, Conditions), self.of(unit, ActionBudget), self.of(unit, Aim)
-        initiative = self.of(unit, Initiative)
-        return UnitFacts(
-            sheet=sheet,
-            derived=derived,
-            x=position.x,
-            y=position.y,
-            altitude=position.altitude,
-            healthy=health.healthy,
-            bashing=health.bashing,
-            lethal=health.lethal,
-            aggravated=health.aggravated,
-            base_defense=max(0, derived.base_defense - defense.charge_loss - defense.all_out_loss),
-            parry_bonus=defense.parry_bonus,
-            parry_shield=defense.parry_shield,
-            total_defense=defense.total_defense,
-            all_out_loss=defense.all_out_loss,
-            charge_loss=defense.charge_loss,
-            attacks_suffered=defense.attacks_suffered,
-            defense_extra_left=defense.extra_left,
-            willpower=self.of(unit, Willpower).points,
-            prone=conditions.prone,
-            flat_footed=conditions.flat_footed,
-            unconscious=conditions.unconscious,
-            worsening=conditions.worsening,
-            dead=conditions.dead,
-            stumbled=conditions.stumbled,
-            fights_on=conditions.fights_on,
-            aim_target=aim.target,
-            aim_rounds=aim.rounds,
-            standard=budget.standard,
-            move=budget.move,
-            swift=budget.swift,
-            immediate=budget.immediate,
-            swift_owed=budget.swift_owed,
-            ammunition=self.of(unit, Weapons).ammunition,
-            all_out_used=budget.all_out_used,
-            initiative=initiative.score,
-            acted=initiative.acted,
-            standing=self.of(unit, Standing).answer,
-            aim_weapon=aim.weapon,
-            parry_weapon=defense.parry_weapon,
-            all_out=defense.all_out,
-            charged=defense.charged,
-        )
 
     # changing
 
@@ -355,7 +238,7 @@ class Battle:
             raise ValueError("the saved state holds other units than the scenario")
         with self:
             for unit, stored in state.items():
-                kinds = SCENE_COMPONENTS if unit == SCENE else UNIT_COMPONENTS
+                kinds = store.kinds(unit)
                 if list(stored) != [kind.__name__ for kind in kinds]:
                     raise ValueError(f"the saved state of {unit or 'the scene'} has other components")
                 for kind in kinds:
@@ -364,7 +247,7 @@ class Battle:
                         raise ValueError(f"the saved {kind.__name__} of {unit or 'the scene'} has other fields")
                     component: Any = self.of(unit, kind)
                     for name, value in zip(FIELDS[kind], values, strict=True):
-                        setattr(component, name, frozen(value))
+                        setattr(component, name, store.frozen(value))
         self._facts.clear()
         self._kept.clear()
 
@@ -386,7 +269,7 @@ class Battle:
         twin._outer = []
         with twin:
             for unit, parts in self._parts.items():
-                twin.entities[unit] = esper.create_entity(*[_copied(part) for part in parts.values()])
+                twin.entities[unit] = esper.create_entity(*[store.copied(part) for part in parts.values()])
             twin._parts = twin._index()
         twin.attach(self.pipeline)
         return twin
@@ -394,17 +277,3 @@ class Battle:
 
 def _all_units(battle: Battle) -> tuple[UnitFacts, ...]:
     return tuple(battle.unit(each) for each in battle.ids)
-
-
-def frozen(value: object) -> Any:
-    """JSON lists back to the tuples they were."""
-    return tuple(frozen(each) for each in value) if isinstance(value, (list, tuple)) else value
-
-
-def _kinds(unit: str) -> tuple[type, ...]:
-    return SCENE_COMPONENTS if unit == SCENE else UNIT_COMPONENTS
-
-
-def _copied(component: Any) -> Any:
-    kind = type(component)
-    return kind(*[getattr(component, name) for name in FIELDS[kind]])

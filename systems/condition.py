@@ -13,10 +13,11 @@ from components.defense import Defense
 from components.scene import Progress
 from components.willpower import Willpower
 from systems import actions, stack
-from systems.battle import SCENE, Battle
+from systems.battle import Battle
 from systems.commands import Command, DropProne, StandUp
 from systems.events import AimLost, Fell, Rose, StanceEnded, StanceTaken
 from systems.facts import Refusal, UnitFacts
+from systems.store import SCENE
 
 STATE_RULES = ("DMG-20",)
 

@@ -17,7 +17,7 @@ from components.defense import Defense
 from components.initiative import Initiative as Place
 from components.scene import Clock, DiceCount, Sighted
 from systems import actions, condition, damage, knowledge, stack
-from systems.battle import SCENE, Battle
+from systems.battle import Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
     ActionSpent,
@@ -32,6 +32,7 @@ from systems.events import (
 )  # fmt: skip
 from systems.facts import Ask, Field, cite
 from systems.rulesets.base import Standing
+from systems.store import SCENE
 
 TIE_BASE = 11
 """Stored tie dice are digits of this base: 1 to 10, and 0 for a unit that needed no further die."""

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from components.scene import Announced, Sighted
 from systems import geometry, sight
-from systems.battle import SCENE, Battle
+from systems.battle import Battle
 from systems.board import Board
 from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.store import SCENE
 
 
 class Met(NamedTuple):

@@ -24,7 +24,7 @@ from systems import (
     total_defense as total_defense_chapter,
     willpower as willpower_chapter,
 )
-from systems.battle import Battle, Setup
+from systems.battle import Battle
 from systems.commands import (
     ANSWERS,
     Aim,
@@ -47,6 +47,7 @@ from systems.commands import (
 from systems.dice import DiceSource
 from systems.events import BattleBegan
 from systems.facts import Ask, AttackFacts, Field, Forecast, Offer, Refusal, UnitFacts, WeaponFacts
+from systems.setup import Setup
 
 QUESTIONS = {"attack": attack_flow.ask, "willpower": willpower_chapter.ask, "initiative": initiative.ask}
 ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)

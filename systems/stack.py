@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from components.scene import Stack
-from systems.battle import SCENE, Battle
+from systems.battle import Battle
+from systems.store import SCENE
 
 WAITS = "ask"
 """The step of a frame that waits for somebody's answer."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import esper
 
 from components.scene import Outcome, Progress
-from systems.battle import SCENE, Battle, Objective
+from systems.battle import Battle
 from systems.commands import Command
 from systems.events import BattleEnded
 from systems.facts import UnitFacts
+from systems.setup import Objective
+from systems.store import SCENE
 
 RULES = ("SCN-06",)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from systems import information, initiative, knowledge, referee
-from systems.battle import Battle, Objective
+from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack
 from systems.facts import Ask, Forecast, Offer, Refusal, UnitFacts, cite
 from systems.information import Record
+from systems.setup import Objective
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,13 @@ from typing import TypeVar
 from components.actions import ActionBudget
 from components.defense import Defense
 from systems import referee
-from systems.battle import Battle, Objective, Setup
+from systems.battle import Battle
 from systems.board import Board, Edge, draw
 from systems.commands import Attack, Command, EndTurn
 from systems.dice import ScriptedDice
 from systems.events import Event
 from systems.facts import ATTRIBUTES, ArmorFacts, Forecast, Modifier, Refusal, UnitSheet, WeaponFacts
+from systems.setup import Objective, Setup
 
 E = TypeVar("E", bound=Event)
 

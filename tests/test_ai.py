@@ -11,7 +11,7 @@ from game.ai import MINDS, decide, mind
 from game.ai.chance import Chance
 from game.scenario.loader import load, names
 from systems import geometry, referee
-from systems.battle import Battle, Objective
+from systems.battle import Battle
 from systems.commands import (
     AimedAttack,
     AllOutAttack,
@@ -29,6 +29,7 @@ from systems.commands import (
 from systems.dice import Dice
 from systems.events import AttackAnnounced, BattleEnded, TurnEnded
 from systems.facts import Footprint
+from systems.setup import Objective
 from systems.view import view
 from tests.amounts import amount, seed
 from tests.field import BOW, SWORD, do, fight, unit, weapon

@@ -9,7 +9,7 @@ import pytest
 from components.defense import Defense
 from components.movement import Position
 from systems import referee
-from systems.battle import Battle, Objective
+from systems.battle import Battle
 from systems.commands import (
     Aim,
     AimedAttack,
@@ -27,6 +27,7 @@ from systems.commands import (
     TotalDefense,
 )
 from systems.events import AttackResolved, BattleEnded, Discovered, StanceEnded
+from systems.setup import Objective
 from systems.view import view
 from tests.field import (
     FIST,

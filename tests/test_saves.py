@@ -25,8 +25,9 @@ from game.replay import Recorder
 from game.saves import backup_of, file_of, listing, load, remove, save
 from game.scenario.loader import load as scenario_of
 from systems import referee
-from systems.battle import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Battle
+from systems.battle import Battle
 from systems.commands import SetStanding
+from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS
 from systems.view import view
 from tests.amounts import amount
 

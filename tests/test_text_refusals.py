@@ -20,7 +20,7 @@ from components.willpower import Willpower
 from game.text import Text
 from game.text.phrases import templates
 from systems import condition, referee
-from systems.battle import SCENE, Battle
+from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
     Aim,
@@ -39,6 +39,7 @@ from systems.commands import (
     TotalDefense,
 )  # fmt: skip
 from systems.facts import Refusal
+from systems.store import SCENE
 from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit
 
 SYSTEMS = Path(referee.__file__).parent

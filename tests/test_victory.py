@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from systems import referee
-from systems.battle import Battle, Objective
+from systems.battle import Battle
 from systems.commands import EndTurn, Move
 from systems.events import BattleEnded
+from systems.setup import Objective
 from tests.field import do, end, fight, hit, one, pass_round, refused, rows, unit, weapon
 
 ARM = weapon("arm", damage=18, grade="L")

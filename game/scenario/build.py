@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenario.scenario import Goal, Scenario
-from systems.battle import Objective, Setup
+from systems.setup import Objective, Setup
 
 
 def setup(scenario: Scenario) -> Setup:

@@ -20,7 +20,7 @@ from systems.board import Board
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 
 if TYPE_CHECKING:
-    from systems.battle import Setup
+    from systems.setup import Setup
 
 
 class Words(NamedTuple):

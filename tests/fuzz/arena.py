@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.ai.chance import Chance
 from systems import referee
-from systems.battle import Battle, Objective, Setup
+from systems.battle import Battle
 from systems.board import EDGES, Board, Edge, draw
 from systems.commands import SetStanding
 from systems.dice import Dice
 from systems.facts import GRADES, MODES, SKILLS, ArmorFacts, Footprint, UnitSheet, WeaponFacts
 from systems.geometry import overlap
 from systems.rulesets.house import SWITCHES
+from systems.setup import Objective, Setup
 from tests.fuzz.recorder import Recorder
 
 SKILL_OF = {

@@ -11,7 +11,7 @@ import json
 from typing import Any
 
 from systems import geometry, referee, sight
-from systems.battle import BY_NAME, FIELDS, SCENE, Battle
+from systems.battle import Battle
 from systems.commands import Command, EndTurn
 from systems.events import (
     ActionSpent,
@@ -30,6 +30,7 @@ from systems.events import (
     TurnStarted,
     WoundsWorsened,
 )  # fmt: skip
+from systems.store import BY_NAME, FIELDS, SCENE
 from tests.fuzz.reckoning import GRADES, hurt, moved, once, sums
 from tests.fuzz.recorder import Recorder
 

@@ -1,0 +1,39 @@
+"""What a battle starts from: the board, the units, the sides and what each wants (DESIGN 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from systems.board import Board
+from systems.facts import UnitSheet
+from systems.rulesets import DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a side wants (``result`` victory) or must not let happen (defeat); DESIGN 9.
+
+    ``kind``: rout, fall (``unit``), protect (``unit``), survive (``rounds``), reach (``area`` with ``count`` units).
+    ``area`` is (left, top, right, bottom), both ends included.
+    """
+
+    side: str
+    kind: str
+    result: str = "victory"
+    unit: str = ""
+    area: tuple[int, ...] = ()
+    count: int = 0
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a battle starts from; fixed while it runs."""
+
+    board: Board
+    units: tuple[UnitSheet, ...]
+    sides: tuple[str, ...]
+    objectives: tuple[Objective, ...] = ()
+    ruleset: str = DEFAULT
+    house: tuple[tuple[str, str], ...] = ()
+    scenario: str = ""

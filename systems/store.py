@@ -1,0 +1,135 @@
+"""What a battle stores: the components of a unit and of the scene, how they arrive, and the facts they make.
+
+Which components there are is fixed from arrival on, so forks, hashes and saves have one shape (DESIGN 3). Nothing here
+knows a battle: parts in, values out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from components.actions import ActionBudget, Standing
+from components.attack import Aim, Weapons
+from components.condition import Conditions
+from components.damage import Health
+from components.defense import Defense
+from components.initiative import Initiative
+from components.movement import Position
+from components.scene import Announced, Clock, DiceCount, Outcome, Progress, Sighted, Stack
+from components.sheet import Attributes, Unit
+from components.willpower import Willpower
+from systems.facts import Derived, UnitFacts, UnitSheet
+
+#: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
+UNIT_COMPONENTS: tuple[type, ...] = (
+    Unit, Attributes, Position, Health, Defense, Initiative, ActionBudget, Standing, Weapons, Aim, Conditions,
+    Willpower,
+)  # fmt: skip
+SCENE_COMPONENTS: tuple[type, ...] = (Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced)
+FIELDS: dict[type, tuple[str, ...]] = {
+    kind: tuple(each.name for each in fields(kind)) for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)
+}
+BY_NAME: dict[str, type] = {kind.__name__: kind for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)}
+SCENE = ""
+"""The id under which the scene's own entity is known."""
+
+T = TypeVar("T")
+
+
+class Parts(dict[type, Any]):
+    """The components of one id, by kind."""
+
+    def of(self, kind: type[T]) -> T:
+        part: T = self[kind]
+        return part
+
+
+def kinds(unit: str) -> tuple[type, ...]:
+    """The components of a unit, or of the scene."""
+    return SCENE_COMPONENTS if unit == SCENE else UNIT_COMPONENTS
+
+
+def arrival(sheet: UnitSheet, index: int, derived: Derived) -> tuple[object, ...]:
+    """The components of a unit that has just come onto the field, in the order of UNIT_COMPONENTS."""
+    ammunition = {weapon.item: weapon.shots for weapon in sheet.weapons if weapon.shots}
+    return (
+        Unit(sheet.id, sheet.side, index),
+        Attributes(sheet.attributes),
+        Position(sheet.x, sheet.y, sheet.altitude),
+        Health(derived.health, low=3 * derived.health),
+        Defense(extra_left=derived.defense_extra),
+        Initiative(),
+        ActionBudget(),
+        Standing(),
+        Weapons(tuple(ammunition.items())),
+        Aim(),
+        Conditions(),
+        Willpower(derived.willpower),
+    )
+
+
+def new_scene() -> tuple[object, ...]:
+    """The components of a scene that has not begun."""
+    return Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced()
+
+
+def facts(parts: Parts, sheet: UnitSheet, derived: Derived) -> UnitFacts:
+    """The facts of one unit, from its stored parts and its sheet."""
+    position, health, defense = parts.of(Position), parts.of(Health), parts.of(Defense)
+    conditions, budget, aim = parts.of(Conditions), parts.of(ActionBudget), parts.of(Aim)
+    initiative = parts.of(Initiative)
+    return UnitFacts(
+        sheet=sheet,
+        derived=derived,
+        x=position.x,
+        y=position.y,
+        altitude=position.altitude,
+        healthy=health.healthy,
+        bashing=health.bashing,
+        lethal=health.lethal,
+        aggravated=health.aggravated,
+        base_defense=max(0, derived.base_defense - defense.charge_loss - defense.all_out_loss),
+        parry_bonus=defense.parry_bonus,
+        parry_shield=defense.parry_shield,
+        total_defense=defense.total_defense,
+        all_out_loss=defense.all_out_loss,
+        charge_loss=defense.charge_loss,
+        attacks_suffered=defense.attacks_suffered,
+        defense_extra_left=defense.extra_left,
+        willpower=parts.of(Willpower).points,
+        prone=conditions.prone,
+        flat_footed=conditions.flat_footed,
+        unconscious=conditions.unconscious,
+        worsening=conditions.worsening,
+        dead=conditions.dead,
+        stumbled=conditions.stumbled,
+        fights_on=conditions.fights_on,
+        aim_target=aim.target,
+        aim_rounds=aim.rounds,
+        standard=budget.standard,
+        move=budget.move,
+        swift=budget.swift,
+        immediate=budget.immediate,
+        swift_owed=budget.swift_owed,
+        ammunition=parts.of(Weapons).ammunition,
+        all_out_used=budget.all_out_used,
+        initiative=initiative.score,
+        acted=initiative.acted,
+        standing=parts.of(Standing).answer,
+        aim_weapon=aim.weapon,
+        parry_weapon=defense.parry_weapon,
+        all_out=defense.all_out,
+        charged=defense.charged,
+    )
+
+
+def copied(component: Any) -> Any:
+    """A component with the same values."""
+    kind = type(component)
+    return kind(*[getattr(component, name) for name in FIELDS[kind]])
+
+
+def frozen(value: object) -> Any:
+    """JSON lists back to the tuples they were."""
+    return tuple(frozen(each) for each in value) if isinstance(value, (list, tuple)) else value
