@@ -58,6 +58,7 @@ class Battle:
         self.world = f"battle {next(_worlds)}"
         self._facts: dict[str, UnitFacts] = {}
         self._kept: dict[Hashable, Any] = {}
+        self._texts: dict[str, str] = {}
         self._derived: dict[str, tuple[UnitSheet, Derived]] = {}
         self._outer: list[str] = []
         self.pipeline: tuple[type[esper.Processor], ...] = ()
@@ -168,6 +169,7 @@ class Battle:
         if old == value:
             return
         setattr(component, field, value)
+        self._texts.pop(unit, None)
         if unit != SCENE:
             self._facts.pop(unit, None)
             self._kept.clear()
@@ -217,9 +219,18 @@ class Battle:
         return {kind.__name__: [getattr(self.of(unit, kind), name) for name in FIELDS[kind]] for kind in kinds}
 
     def hash(self) -> str:
-        """A fingerprint of everything stored; the same on every machine and Python."""
-        text = json.dumps(self.state(), ensure_ascii=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode("ascii")).hexdigest()[:24]
+        """A fingerprint of everything stored, of ``state`` as JSON; the same on every machine and Python.
+
+        What one unit adds to the text is kept until the unit changes.
+        """
+        text = ",".join(f"{_json(unit)}:{self._text(unit)}" for unit in (*self.ids, SCENE))
+        return hashlib.sha256(f"{{{text}}}".encode("ascii")).hexdigest()[:24]
+
+    def _text(self, unit: str) -> str:
+        text = self._texts.get(unit)
+        if text is None:
+            text = self._texts[unit] = _json(self._component_values(unit, store.kinds(unit)))
+        return text
 
     def mark(self) -> Mark:
         """Where the battle stands now, for ``rewind``."""
@@ -248,8 +259,8 @@ class Battle:
                     component: Any = self.of(unit, kind)
                     for name, value in zip(FIELDS[kind], values, strict=True):
                         setattr(component, name, store.frozen(value))
-        self._facts.clear()
-        self._kept.clear()
+        for kept in (self._facts, self._kept, self._texts):
+            kept.clear()
 
     def fork(self, seed: int | None = None) -> Battle:
         """A battle in the same state with dice of its own; without a seed it refuses to roll (DESIGN 4).
@@ -265,7 +276,7 @@ class Battle:
         twin.entities = {}
         twin.world = f"battle {next(_worlds)}"
         twin._facts, twin._derived = dict(self._facts), dict(self._derived)
-        twin._kept = {}
+        twin._kept, twin._texts = {}, dict(self._texts)
         twin._outer = []
         with twin:
             for unit, parts in self._parts.items():
@@ -273,6 +284,10 @@ class Battle:
             twin._parts = twin._index()
         twin.attach(self.pipeline)
         return twin
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
 def _all_units(battle: Battle) -> tuple[UnitFacts, ...]:

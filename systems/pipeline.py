@@ -15,7 +15,7 @@ from systems.aiming import Aiming
 from systems.attack_flow import Attacks
 from systems.battle import Battle
 from systems.charge import Charges
-from systems.commands import Command
+from systems.commands import Command, SetStanding
 from systems.condition import Condition
 from systems.initiative import Initiative
 from systems.movement import Movement
@@ -62,6 +62,8 @@ class Course(esper.Processor):
     """What follows from a decision, up to the next one; then everybody looks around."""
 
     def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, SetStanding):  # nothing on the field has changed
+            return
         aiming.review(battle)
         go_on(battle)
         aiming.review(battle)
