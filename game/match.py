@@ -1,7 +1,7 @@
 """A battle fought by minds on all sides: who has to decide is asked, sees the view of its side and answers.
 
-The terminal's ``watch``, the tests and the batches call ``fight``; the window asks one mind at a time through
-``thoughts``, which yields while it thinks.
+``watch``, ``play`` where there is no display, and the tests call ``fight``. The window seats persons beside minds:
+it has ``game/table.py``.
 """
 
 from __future__ import annotations

@@ -80,6 +80,7 @@ def file_of(place: Path, name: str) -> Path:
 
 
 def backup_of(file: Path) -> Path:
+    """Where the save before that one lies."""
     return file.with_name(file.name + BACKUP)
 
 

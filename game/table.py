@@ -88,6 +88,7 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
+        """Whether there is a command that can be taken back."""
         return bool(self.marks)
 
     def undo(self) -> bool:

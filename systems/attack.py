@@ -2,7 +2,6 @@
 
 ``gather`` collects the facts; the ruleset turns them into a Forecast. The tooltip and the AI stop there;
 ``attack_flow`` rolls the same Forecast, so preview and resolution are one code.
-
 """
 
 from __future__ import annotations
@@ -26,14 +25,18 @@ def gather(
     extra: int = -1,
     willpower: bool = False,
     charge_metres: int = 0,
+    corners: bool = True,
 ) -> AttackFacts:
-    """Every fact of one attack, from the two units where they stand (or where a plan puts them)."""
+    """Every fact of one attack, from the two units where they stand (or where a plan puts them); ``corners`` as in
+    ``cover.between``.
+    """
     here, there = actor.footprint, target.footprint
     rise = (board.floor_at(here.x, here.y) + actor.altitude) - (board.floor_at(there.x, there.y) + target.altitude)
     distance = geometry.distance(here, there, rise)
     aimed = actor.aim_rounds if (actor.aim_target, actor.aim_weapon) == (target.id, weapon.key) else 0
     return measured(
-        rules, verb, actor, target, weapon, distance, cover.between(board, here, there, target.size),
+        rules, verb, actor, target, weapon, distance,
+        cover.between(board, here, there, target.size, corners=corners),
         aimed=aimed, extra=extra, willpower=willpower, charge_metres=charge_metres,
     )  # fmt: skip
 
@@ -130,10 +133,11 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
 
 
 def _reaches(battle: Battle, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
-    """``impossible`` for the two where they stand, whatever the verb; asked once while nothing changes."""
+    """``impossible`` for the two where they stand, whatever the verb; asked once while nothing changes, and without
+    the corners that cover hides: they change what an attack is worth, never whether it reaches."""
 
     def ask(battle: Battle) -> tuple[Refusal | None]:
-        facts = gather(battle.board, battle.rules, "attack", actor, target, weapon)
+        facts = gather(battle.board, battle.rules, "attack", actor, target, weapon, corners=False)
         return (impossible(battle.board, battle.rules, facts),)
 
     return battle.kept(("reaches", actor.id, target.id, weapon.key), ask)[0]

@@ -112,6 +112,7 @@ class Battle:
         return self._parts[unit].of(kind)
 
     def scene(self, kind: type[T]) -> T:
+        """One component of the scene; changed through ``write`` like any other."""
         return self.of(SCENE, kind)
 
     @property

@@ -180,7 +180,7 @@ def _frozen(name: str, value: object) -> object:
         return tuple(_square(each) for each in value)
     if name == "square":
         return _square(value)
-    if name in ("extra",):
+    if name == "extra":
         if isinstance(value, bool) or not isinstance(value, int):
             raise ValueError(f"{name}: expected a whole number, found {value!r}")
     elif name in ("willpower", "pay", "keep"):

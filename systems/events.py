@@ -1,6 +1,6 @@
 """What happened, as facts: frozen events in the past tense, appended to ``battle.log``.
 
-Readers keep their own cursor. No event holds a sentence; ``game/text.py`` makes one from ``key`` and the fields.
+Readers keep their own cursor. No event holds a sentence; ``game/text`` makes one from ``key`` and the fields.
 Stored state changes only with a ``Changed`` beside it, so the difference of two states is exactly their list.
 Units are named by scenario id.
 """

@@ -240,15 +240,18 @@ class UnitFacts:
         return self.dead or (self.unconscious and not self.fights_on)
 
     def attribute(self, name: str) -> int:
+        """The rating of an Attribute; a null one counts 0."""
         return max(0, self.sheet.attributes[ATTRIBUTES.index(name)])
 
     def skill(self, name: str) -> int:
+        """The rating of a Skill; 0 when untrained."""
         for key, value in self.sheet.skills:
             if key == name:
                 return value
         return 0
 
     def weapon(self, key: str) -> WeaponFacts | None:
+        """What one can strike or parry with by that key, the shield included; None when it is not carried."""
         for weapon in self.sheet.arms:
             if weapon.key == key:
                 return weapon
@@ -425,7 +428,7 @@ class Ask:
     unit: str
     window: str
     choice: str
-    """``defend`` (extra_successes, willpower), ``fight_on`` or ``keep_total_defense``."""
+    """``defend`` (extra, willpower), ``fight_on`` (pay) or ``keep_total_defense`` (keep)."""
     fields: tuple[Field, ...] = ()
     facts: tuple[tuple[str, object], ...] = ()
     default: tuple[tuple[str, object], ...] = ()

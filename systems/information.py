@@ -4,9 +4,9 @@ With the switch ``reveal_enemy_defense`` on, every located unit's sheet is open.
 enemy: what shows (Size, posture, gear, conditions, wound band, the metres of a charge) is exact; Base, Dodge, Insight,
 Natural Armor, Deflection, Health, Attributes, the Skills its weapons use and what follows from them (a parry, what a
 charge or an all-out attack cost, speed, senses), specialties and rounds left are the range still possible; what
-announcements taught it narrows that range (FLW-03). A record
-is two UnitFacts, the weakest and the strongest the enemy could be, so forecasts, danger and AI use the same code on it
-and are never handed the real sheet. The truth lies between the two ends, before and after every announcement.
+announcements taught it narrows that range (FLW-03). A record is two UnitFacts, the weakest and the strongest the enemy
+could be, so forecasts, danger and AI use the same code on it and are never handed the real sheet. The truth lies
+between the two ends, before and after every announcement.
 """
 
 from __future__ import annotations

@@ -124,6 +124,7 @@ def occupant(battle: Battle, unit: UnitFacts, footprint: Footprint, *, passing: 
 
 
 def overlap(a: Footprint, b: Footprint) -> bool:
+    """Whether two spaces share a square."""
     return a.x < b.x + b.side and b.x < a.x + a.side and a.y < b.y + b.side and b.y < a.y + a.side
 
 

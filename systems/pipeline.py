@@ -1,8 +1,7 @@
 """The processors of one battle, in the order in which they look at a command.
 
 One tick is one decision: the processor that owns the command carries it out, the others do their upkeep. The last one
-goes
-on from the stack of open resolutions and passes the turn, until somebody has to decide again or the fight is over.
+goes on from the stack of open resolutions and passes the turn, until somebody has to decide again or the fight is over.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from systems.total_defense import Defending
 from systems.victory import Victory
 from systems.willpower import Willpower
 
-#: Chapter of a frame -> how it goes on; a frame at the step ``ask`` waits and is never given here.
+#: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
 CHAPTERS = {"attack": attack_flow.go_on, "initiative": initiative.go_on}
 
 

@@ -1,9 +1,8 @@
 """The one door: what is legal, why something is not, and doing it (DESIGN 2, 3, 7).
 
 ``legal`` offers verbs with the domain of each field; ``why_not`` judges one whole command; ``submit`` carries a legal
-one out
-and answers a refusal otherwise, with nothing changed and no dice drawn; ``ask`` tells who chooses between what in the
-middle.
+one out and answers a refusal otherwise, with nothing changed and no dice drawn; ``asks`` tells who chooses between what
+in the middle.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Open resolutions: a stack of plain data in the battle (DESIGN 3).
 
 A frame is (chapter, step, facts). A chapter never calls upwards to interrupt: it leaves a frame that waits, and the
-referee
-goes on from the stack once the answer is in. Save, fork, hash and replay work with the stack full.
+referee goes on from the stack once the answer is in. Save, fork, hash and replay work with the stack full.
 """
 
 from __future__ import annotations

@@ -41,6 +41,7 @@ class Parts(dict[type, Any]):
     """The components of one id, by kind."""
 
     def of(self, kind: type[T]) -> T:
+        """The component of that kind. Raises KeyError where there is none."""
         part: T = self[kind]
         return part
 

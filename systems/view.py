@@ -41,7 +41,7 @@ class View:
     ask: Ask | None
 
     def unit(self, unit: str) -> UnitFacts | None:
-        """A unit of the side, or the middle belief (its low end) of a located one."""
+        """A unit of the side, or of a located one the low end of what the side believes; None for any other."""
         for facts in self.own:
             if facts.id == unit:
                 return facts
@@ -52,6 +52,7 @@ class View:
 
     @property
     def me(self) -> UnitFacts:
+        """The unit that has to decide."""
         found = self.unit(self.actor)
         assert found is not None
         return found

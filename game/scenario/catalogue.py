@@ -86,18 +86,22 @@ class Catalogue:
 
     @cached_property
     def shields(self) -> Templates[WeaponTemplate]:
+        """Shields by key."""
         return Templates(self.root / "items", "shield", WeaponTemplate, ItemsFile)
 
     @cached_property
     def armors(self) -> Templates[ArmorTemplate]:
+        """Armor by key."""
         return Templates(self.root / "items", "armor", ArmorTemplate, ItemsFile)
 
     @cached_property
     def units(self) -> Templates[UnitTemplate]:
+        """Unit templates by key."""
         return Templates(self.root / "units", "unit", UnitTemplate, UnitsFile)
 
     @cached_property
     def terrain(self) -> TerrainFile:
+        """Grounds, things, edges and the common legend. Raises ScenarioFaults."""
         return parse_file(self.root / "terrain.toml", TerrainFile)
 
     def weapon(self, key: str) -> WeaponTemplate | None:
@@ -121,15 +125,20 @@ class Catalogue:
         return None
 
     def ground(self, key: str) -> Ground:
+        """A kind of ground for a board. Only what can be walked at full speed can be charged over, unless it says
+        otherwise. Raises KeyError for an unknown key.
+        """
         kind = self.terrain.ground[key]
         charge = kind.factor == 1 if kind.charge is None else kind.charge
         return Ground(key, kind.factor, kind.opaque, kind.size, kind.half, charge, kind.material, kind.look)
 
     def thing(self, key: str, size: int | None = None) -> Thing:
+        """A kind of thing for a board, of its own Size unless one is given. Raises KeyError for an unknown key."""
         kind = self.terrain.thing[key]
         return Thing(key, size or kind.size, kind.half, kind.factor, kind.opaque, kind.material, kind.look, kind.joined)
 
     def edge(self, key: str) -> EdgeKind:
+        """A kind of edge for a board. Raises KeyError for an unknown key."""
         kind = self.terrain.edge[key]
         return EdgeKind(key, kind.blocks, kind.opaque, kind.size, kind.half, kind.material)
 

@@ -41,7 +41,7 @@ class Side(NamedTuple):
 
 @dataclass(frozen=True)
 class Goal:
-    """An objective as written: a victory or a defeat of one side. See ``systems.battle.Objective``."""
+    """An objective as written: a victory or a defeat of one side. See ``systems.setup.Objective``."""
 
     side: str
     kind: str
