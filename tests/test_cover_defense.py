@@ -10,8 +10,6 @@ from tests.field import PISTOL, SPEAR, fight, line, lines, parts, refused, shot,
 
 GUN = weapon("gun", "firearm", damage=9, strength=2, base=100)
 ANN = unit("ann", STR=4, PER=5, Firearms=5, Blade=3, weapons=(GUN, SPEAR))
-POLE = Thing("spear", size=4, half=0)
-"""A spear stuck in the ground: Size 4, but long and thin."""
 
 
 def behind(size: int, *, target: int = 5, house: dict[str, str] | None = None) -> dict[str, int]:

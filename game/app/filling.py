@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.app import answers, deeds, foresight, rulebook
 from game.app.deeds import Deed
+from game.app.layout import TABS
 from game.app.showing import (
     ActionBar,
     Band,
@@ -33,8 +34,6 @@ from systems.facts import Forecast, Refusal, UnitFacts
 
 if TYPE_CHECKING:
     from game.app.session import Session
-
-TABS = ("unit", "odds", "log", "order", "map", "rules")
 
 
 def panels(session: Session) -> Panels:

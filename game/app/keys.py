@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-DIGITS = {pygame.K_0 + number: number for number in range(10)}
 
 
 def pressed(session: Session, key: int, mod: int, letter: str) -> None:

@@ -75,9 +75,6 @@ LEAF = rgb("B9C2A0")
 LEAF_LINE = rgb("66704C")
 DARK_LETTERS = rgb("140A02")
 
-#: Five steps from seldom to often, for maps of where something happened.
-HEAT = tuple(rgb(each) for each in ("FBEBCB", "F3C27B", "DD8A3C", "A94F1E", "5E2312"))
-
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -111,9 +108,7 @@ CAPITAL = 0.366
 """Half the height of a capital in em: text is centred on its capitals, never on its line box."""
 
 # space, radii, lines
-GRID_STEP = 8
 CARD_PADDING = 12
-CARD_GAP = 8
 ROW_LIST, ROW_TABLE, ROW_BUTTON, ROW_MENU = 20, 28, 36, 48
 HIT = 32
 R_BOX, R_TAG, R_CARD, R_RULE = 2, 4, 6, 8

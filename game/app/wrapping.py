@@ -15,7 +15,6 @@ Width = Callable[[str], int]
 NEVER_FIRST = frozenset("，。、；：！？）》」％”’…・·】〕")
 NEVER_LAST = frozenset("（《「“‘【〔")
 ELLIPSIS = "…"
-NO_BREAK_SPACE = "\u00a0"
 
 _UNIT = re.compile(r"(?:m|cm|km|kg|g|s|h|%|DP|L|B|A|H|px)\b|%")
 _COUNTED = frozenset("米点轮个枚格级")

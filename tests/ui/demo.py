@@ -189,7 +189,7 @@ def panels(lang: str = "en") -> Panels:
         ("strike", "G", say("Strike", "近战"), ("standard",)),
         ("aim", "A", say("Aim", "瞄准"), ("standard", "move")),
         ("charge", "C", say("Charge", "冲锋"), ("standard", "move")),
-        ("manoeuvre", "X", say("Manoeuvre", "战技"), ("standard",)),
+        ("drop_prone", "Z", say("Drop prone", "伏地"), ()),
         ("defend", "D", say("Defend", "全力防御"), ("standard",)),
         ("more", "Q", say("More", "更多"), ()),
     )
@@ -202,7 +202,7 @@ def panels(lang: str = "en") -> Panels:
             costs,
             name != "charge",
             name == "shoot",
-            short=say("Special", "战技") if name == "manoeuvre" else "",
+            short=say("Prone", "伏地") if name == "drop_prone" else "",
         )
         for name, key, label, costs in labels
     )
@@ -388,9 +388,8 @@ def browser(lang: str = "en") -> Browser:
         MenuRow(name, icon, say(en, zh), note)
         for name, icon, en, zh, note in (
             ("play", "play", "Play", "开始", ""), ("continue", "undo", "Continue", "继续", say("Round 6", "第 6 轮")),
-            ("replays", "replays", "Replays", "回放", ""), ("rulebook", "rules", "Rulebook", "规则书", ""),
-            ("lab", "lab", "Lab", "实验室", ""), ("editor", "editor", "Editor", "编辑器", ""),
-            ("settings", "settings", "Settings", "设置", ""),
+            ("rules", "rules", "Rulebook", "规则书", ""), ("settings", "settings", "Settings", "设置", ""),
+            ("help", "help", "Keys", "按键", ""), ("quit", "close", "Quit", "退出", ""),
         )
     )  # fmt: skip
     spots = tuple((side, float(x), float(y), size) for _, side, x, y, size, _, _ in UNITS)

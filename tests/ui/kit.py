@@ -20,12 +20,12 @@ from game.app.tokens import Harm, Token
 from game.app.widgets import Action, action_button
 
 ACTIONS = (
-    "move", "shoot", "strike", "brawl", "aim", "charge", "grapple", "trip",
-    "bull_rush", "disarm", "feint", "defend", "ready", "delay", "drop_prone", "item",
+    "move", "shoot", "strike", "brawl", "aim", "charge", "defend", "parry",
+    "all_out_attack", "throw", "drop_prone", "stand_up",
 )  # fmt: skip
 LABELS = (
-    "Move", "Shoot", "Strike", "Brawl", "Aim", "Charge", "Grapple", "Trip",
-    "Bull rush", "Disarm", "Feint", "Defend", "Ready", "Delay", "Drop prone", "Item",
+    "Move", "Shoot", "Strike", "Brawl", "Aim", "Charge", "Defend", "Parry",
+    "All out", "Throw", "Drop prone", "Stand up",
 )  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def picture(percent: int = 100) -> pygame.Surface:
 
     kind.put(on, "Dicefield kit", px(32), px(39), theme.BIG, bold=True)
     kind.put(on, "One paper table, ink lines, two sides. Drawn in code at any scale.", px(232), px(44), 14, theme.INK1)
-    box(32, 72, 592, 208, "Sixteen actions, 24 px box, 2 px line")
+    box(32, 72, 592, 208, "Twelve actions, 24 px box, 2 px line")
     for n, (name, label) in enumerate(zip(ACTIONS, LABELS, strict=True)):
         x, y = px(84 + 70 * (n % 8)), px(132 + 80 * (n // 8))
         picture = icon(name, px(28), theme.INK)

@@ -217,7 +217,7 @@ def test_the_language_and_the_menu_are_wishes() -> None:
     hit = screen.hits.find(("language", "zh"))
     assert hit is not None
     assert click(screen, hit.box.center) == [Wish("language", "zh")]
-    assert click(screen, screen.at.menu_box(6).center) == [Wish("menu", "settings")]
+    assert click(screen, screen.at.menu_box(3).center) == [Wish("menu", "settings")]
 
 
 def test_map_pictures_come_one_a_frame_and_show_the_real_map() -> None:

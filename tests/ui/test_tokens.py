@@ -127,7 +127,7 @@ def test_letters_of_a_name(name: str, lang: str, letters: str) -> None:
 def test_marks_go_down_sixteen_apart_three_and_then_a_count() -> None:
     paper = pygame.Surface((60, 120))
     paper.fill(theme.CARD)
-    badges.put_marks(paper, ("prone", "aiming", "parry", "ready", "other"), (30, 12), 1.0)
+    badges.put_marks(paper, ("prone", "aiming", "parry", "fights_on", "other"), (30, 12), 1.0)
     for n in range(3):
         left = paper.get_at((24, 12 + 16 * n))
         assert near((left.r, left.g, left.b), theme.EDGE, 60), f"mark {n} is an ink circle"

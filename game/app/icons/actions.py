@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from game.app.draw import Sheet, arc_points
-from game.app.icons.table import W, clear, corners, frame, named, shield
+from game.app.icons.table import W, clear, corners, named, shield
 from game.app.theme import Colour
-
-# the sixteen actions
 
 
 @named("move")
@@ -55,62 +53,10 @@ def _charge(s: Sheet, c: Colour) -> None:
         s.stroke(((x, y), (6.2, y)), W, c)
 
 
-@named("grapple")
-def _grapple(s: Sheet, c: Colour) -> None:
-    s.ring((8.3, 12), 5.2, W, c)
-    s.ring((15.7, 12), 5.2, W, c)
-
-
-@named("trip")
-def _trip(s: Sheet, c: Colour) -> None:
-    s.stroke(((4, 3), (4, 13), (10.5, 17.5)), 2.2, c)
-    s.stroke(((2, 21.5), (22, 21.5)), W, c)
-    s.stroke(((14, 6.5), (21, 13.5)), W, c)
-    s.stroke(((21, 7.5), (21, 13.5), (15, 13.5)), W, c)
-
-
-@named("bull_rush")
-def _bull_rush(s: Sheet, c: Colour) -> None:
-    s.stroke(((3.5, 2.5), (3.5, 21.5)), W, c)
-    s.stroke(((7.5, 12), (22, 12)), W, c)
-    s.stroke(((15.8, 6), (22, 12), (15.8, 18)), W, c)
-
-
-@named("disarm")
-def _disarm(s: Sheet, c: Colour) -> None:
-    s.stroke(((3, 21), (12, 12)), W, c)
-    s.stroke(((4, 15.5), (8.5, 20)), W, c)
-    s.stroke(((14.8, 3), (21.2, 9.4)), W, c)
-    s.stroke(((21.2, 3), (14.8, 9.4)), W, c)
-
-
-@named("feint")
-def _feint(s: Sheet, c: Colour) -> None:
-    s.stroke(((2.5, 17.5), (9.5, 17.5), (15, 6.5), (20.5, 6.5)), W, c)
-    s.stroke(((16.5, 2.5), (20.5, 6.5), (16.5, 10.5)), W, c)
-    for x in (13.5, 17.2, 20.9):
-        s.stroke(((x, 17.5), (x + 0.6, 17.5)), W, c)
-
-
 @named("defend")
 def _defend(s: Sheet, c: Colour) -> None:
     s.stroke(shield(12, 2.5, 9, 19), W, c, closed=True)
     s.stroke(((12, 2.5), (12, 21)), W, c)
-
-
-@named("ready")
-def _ready(s: Sheet, c: Colour) -> None:
-    s.ring((12, 13.5), 8.2, W, c)
-    s.stroke(((8.5, 2), (15.5, 2)), W, c)
-    s.stroke(((12, 8.5), (12, 13.8), (15.4, 15.6)), W, c)
-
-
-@named("delay")
-def _delay(s: Sheet, c: Colour) -> None:
-    s.stroke(((5.5, 2), (18.5, 2)), 2.4, c)
-    s.stroke(((5.5, 22), (18.5, 22)), 2.4, c)
-    s.stroke(((7, 2.5), (17, 21.5), (7, 21.5), (17, 2.5)), W, c)
-    s.polygon(((12, 15.4), (15, 21), (9, 21)), c)
 
 
 @named("drop_prone")
@@ -122,25 +68,10 @@ def _drop_prone(s: Sheet, c: Colour) -> None:
     s.stroke(((11.8, 3.6), (11.8, 8.4), (7, 8.4)), W, c)
 
 
-@named("item")
-def _item(s: Sheet, c: Colour) -> None:
-    frame(s, c, 3, 8, 18, 13, 1.8)
-    frame(s, c, 8.5, 2.6, 7, 6, 1)
-    s.stroke(((2.5, 14), (21.5, 14)), W, c)
-
-
-# further actions and tools
-
-
 @named("more")
 def _more(s: Sheet, c: Colour) -> None:
     for x in (5, 12, 19):
         s.circle((x, 12), 1.9, c)
-
-
-@named("manoeuvre")
-def _manoeuvre(s: Sheet, c: Colour) -> None:
-    _grapple(s, c)
 
 
 @named("parry")

@@ -72,26 +72,6 @@ def _play(s: Sheet, c: Colour) -> None:
     s.polygon(((5, 3), (21, 12), (5, 21)), c)
 
 
-@named("replays")
-def _replays(s: Sheet, c: Colour) -> None:
-    frame(s, c, 2.5, 5, 19, 14, 1)
-    for x in (6.5, 12, 17.5):
-        s.stroke(((x, 5), (x, 8)), W, c)
-        s.stroke(((x, 16), (x, 19)), W, c)
-
-
-@named("lab")
-def _lab(s: Sheet, c: Colour) -> None:
-    s.stroke(((8, 3), (16, 3)), W, c)
-    s.stroke(((9.5, 3), (9.5, 9), (4, 21), (20, 21), (14.5, 9), (14.5, 3)), W, c)
-    s.stroke(((7, 15), (17, 15)), W, c)
-
-
-@named("editor")
-def _editor(s: Sheet, c: Colour) -> None:
-    _map(s, c)
-
-
 @named("unit")
 def _unit(s: Sheet, c: Colour) -> None:
     s.circle((12, 7), 5, c)
@@ -177,12 +157,6 @@ def _mark_out(s: Sheet, c: Colour) -> None:
 @named("mark_fights_on")
 def _mark_fights_on(s: Sheet, c: Colour) -> None:
     s.stroke(((6, 14.5), (12, 8), (18, 14.5)), W + 0.8, c)
-
-
-@named("mark_ready")
-def _mark_ready(s: Sheet, c: Colour) -> None:
-    s.ring((12, 12), 6, W + 0.4, c)
-    s.stroke(((12, 8.5), (12, 12.2), (14.6, 13.6)), W, c)
 
 
 @named("mark_other")
