@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
+from game.scenario.faults import shown
 from game.scenario.limits import LIMITS, oversized
 
 TEMPORARY = ".dicefield-"
@@ -46,7 +47,7 @@ def read(file: Path, kind: str, newest: int) -> dict[str, Any]:
         raise FileFault(file, "file.not_ours", kind=kind)
     found = data.get("format")
     if type(found) is not int or found < 1:
-        raise FileFault(file, "file.wrong", place="format", why=f"{_short(found)}, expected a number from 1")
+        raise FileFault(file, "file.wrong", place="format", why=f"{shown(found)}, expected a number from 1")
     if found > newest:
         program = data.get("program")
         raise FileFault(
@@ -162,8 +163,3 @@ def _umask() -> int:
     mask = os.umask(0o022)
     os.umask(mask)
     return mask
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -47,11 +47,7 @@ class Match:
         if unit is None:
             return None
         seen = view(self.battle, unit)
-        return (yield from self.minds[unit](seen, self.thought_seed()))
-
-    def thought_seed(self) -> int:
-        """The mind's own chance: from the battle's seed and how many commands went before, never the battle's dice."""
-        return (self.seed * 1_000_003 + len(self.battle.commands)) % 2**63
+        return (yield from self.minds[unit](seen, thought_seed(self.battle, self.seed)))
 
     def step(self) -> bool:
         """One decision, carried out. False when the battle is over. Raises BadMove for an illegal command."""
@@ -63,6 +59,11 @@ class Match:
             raise BadMove(command, refusal)
         self.notes.note(self.battle)
         return True
+
+
+def thought_seed(battle: Battle, seed: int) -> int:
+    """A mind's own chance: from the battle's seed and how many commands went before, never the battle's dice."""
+    return (seed * 1_000_003 + len(battle.commands)) % 2**63
 
 
 def begin(scenario: Scenario, seed: int, minds: Mapping[str, Mind]) -> Match:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 
 from game import ai
+from game.match import thought_seed
 from game.replay import Recorder
 from systems import knowledge, referee
 from systems.battle import Battle, Mark
@@ -108,7 +109,7 @@ class Table:
             raise RuntimeError("no mind has to decide now")
         unit, name = deciding
         seen = view(self.battle, unit)
-        command = yield from ai.mind(name)(seen, self.seed * 1_000_003 + len(self.battle.commands))
+        command = yield from ai.mind(name)(seen, thought_seed(self.battle, self.seed))
         refusal = self.submit(command)
         self.marks.clear()  # nobody takes back what somebody else did
         if refusal is not None:

@@ -18,7 +18,7 @@ from components.damage import Health
 from game import replay
 from game.ai import decide
 from game.files import FileFault
-from game.match import Match, begin, fight, minds, result
+from game.match import Match, begin, fight, minds, result, thought_seed
 from game.replay import Differs, Recorder, Replay, record, run
 from game.scenario.limits import LIMITS
 from game.scenario.loader import load
@@ -428,7 +428,7 @@ def test_the_battles_seed_is_not_the_minds_seed() -> None:
     match: Match = begin(scenario, 5, minds(scenario, "any_legal"))
     seeds: list[int] = []
     while len(seeds) < 5:
-        seeds.append(match.thought_seed())
+        seeds.append(thought_seed(match.battle, match.seed))
         assert match.step()
     assert len(set(seeds)) == 5
     match.battle.close()

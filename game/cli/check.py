@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import language, speaking
+from game.cli.options import language, print_json, speaking
 
 if TYPE_CHECKING:
     from game.scenario.faults import Fault
@@ -62,9 +62,7 @@ def _check(files: tuple[str, ...], as_json: bool, lang: str) -> int:
             if not as_json:
                 click.echo(_ok(file, scenario, text))
     if as_json:
-        import json
-
-        click.echo(json.dumps({"files": found}, ensure_ascii=False, indent=2))
+        print_json({"files": found})
     return code
 
 

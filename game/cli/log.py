@@ -215,13 +215,14 @@ class Progress:
 
 def ending(text: Text, paper: Paper, result: dict[str, object]) -> None:
     """The last lines: how every unit fared, and the numbers one needs to fight the battle again."""
+    from systems.condition import state_of
+
     paper.say("")
     for unit in paper.battle.units():
         track = (("H", unit.healthy), ("B", unit.bashing), ("L", unit.lethal), ("A", unit.aggravated))
         health = " ".join(text.say("damage.amount", points=points, grade=grade) for grade, points in track if points)
         if unit.fallen:
-            state = "dead" if unit.dead else "worsening" if unit.worsening else "unconscious"
-            health = text.say("list.pair", one=health, other=text.condition(state))
+            health = text.say("list.pair", one=health, other=text.condition(state_of(unit)))
         side = paper.cast.side(text.text, unit.side)
         paper.say("  " + text.say("watch.unit", unit=text.unit(paper.cast, unit.id), side=side, health=health))
     numbers = {name: value for name, value in result.items() if isinstance(value, int)}

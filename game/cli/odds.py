@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import language, speaking
+from game.cli.options import language, print_json, speaking
 
 if TYPE_CHECKING:
     from game.text import Phrases
@@ -51,7 +50,7 @@ def command(dice: str, against: str | None, as_json: bool, lang: str | None, dat
         data = [_data(notation, dist) for notation, dist in rolls]
         if results is not None:
             data[0] |= {"vs": data[1], **dict(zip(("win", "tie", "lose"), results, strict=True))}
-        click.echo(json.dumps(data[0], ensure_ascii=False, indent=2))
+        print_json(data[0])
         return
     for notation, dist in rolls:
         _show(notation, dist, text)

@@ -12,6 +12,9 @@ from game import LANGS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+SEED = click.IntRange(0, 2**63 - 1)
+"""The seeds a replay can hold (``game.replay.SEEDS``)."""
+
 
 def speaking(function: Command) -> Command:
     """``--lang`` and ``--data-dir``, given to the function as ``lang`` (None: nobody said) and ``data_dir``."""
@@ -19,6 +22,13 @@ def speaking(function: Command) -> Command:
     folder = click.Path(file_okay=False, path_type=Path)
     data_dir = click.option("--data-dir", type=folder, help="Folder of settings and saves.")
     return data_dir(lang(function))
+
+
+def print_json(data: object) -> None:
+    """The answer to ``--json``: standard output, indented, letters of every language as they are."""
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def language(asked: str | None, data_dir: Path | None) -> str:

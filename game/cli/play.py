@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import language, speaking
+from game.cli.options import SEED, language, speaking
 
 if TYPE_CHECKING:
     from game.scenario.scenario import Scenario
@@ -21,7 +21,7 @@ DEFAULT = "warehouse"
 
 @click.command(name="play")
 @click.argument("scenario", required=False)
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The seed of the dice; a fresh one when left out.")
+@click.option("--seed", type=SEED, help="The seed of the dice; a fresh one when left out.")
 @click.option("--size", default="1280x800", help="Size of the window in pixels.")
 @click.option("--scale", type=click.IntRange(75, 200), help="Size of everything, per cent.")
 @click.option(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import language, speaking
+from game.cli.options import language, print_json, speaking
 
 if TYPE_CHECKING:
     from game.replay import Differs, Replay
@@ -48,11 +47,11 @@ def command(
     except replay.Differs as differs:
         click.echo(mismatch(text, file, differs), err=True)
         if as_json:
-            _echo({"file": str(file), "ok": False, "command": differs.number, "found": differs.found})
+            print_json({"file": str(file), "ok": False, "command": differs.number, "found": differs.found})
         ctx.exit(_MISMATCH)
     result = match.result(battle)
     if as_json:
-        _echo({"file": str(file), "ok": True, **result} if check else {"file": str(file), **result})
+        print_json({"file": str(file), "ok": True, **result} if check else {"file": str(file), **result})
     elif check:
         click.echo(text.say("replay.checked", file=str(file), count=len(recorded.commands)))
     elif paper is not None:
@@ -75,7 +74,3 @@ def mismatch(text: Text, file: Path, differs: Differs) -> str:
         return text.say("replay.mismatch", number=differs.number, **facts)
     why = text.refusal(cast, differs.refusal, differs.command.verb).why
     return text.say("replay.refused", number=differs.number, why=why, **facts)
-
-
-def _echo(data: dict[str, object]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import language, speaking
+from game.cli.options import language, print_json, speaking
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -117,7 +116,7 @@ class _Page:
         """Whole cards; as JSON one object for one card, a list for several."""
         if self.as_json:
             data = [card.data() for card in cards]
-            return _print_json(data[0] if len(data) == 1 else data)
+            return print_json(data[0] if len(data) == 1 else data)
         console = _console()
         for number, card in enumerate(cards):
             if number:
@@ -127,7 +126,7 @@ class _Page:
     def listing(self, cards: Sequence[Card]) -> None:
         """One line a card."""
         if self.as_json:
-            return _print_json([card.data() for card in cards])
+            return print_json([card.data() for card in cards])
         if cards:
             table = self._table("rule", "title", "status")
             for card in cards:
@@ -139,7 +138,7 @@ class _Page:
         rows = [(chapter, self.ledger.of_chapter(chapter.prefix)) for chapter in self.ledger.chapters]
         counted = [(chapter, len(cards), sum(card.status == "played" for card in cards)) for chapter, cards in rows]
         if self.as_json:
-            return _print_json(
+            return print_json(
                 [{**chapter.data(), "cards": cards, "played": played} for chapter, cards, played in counted]
             )
         table = self._table("chapter", "title", "rules", "cards", "played", right=("rules", "cards", "played"))
@@ -154,7 +153,7 @@ class _Page:
         if self.as_json:
             if coverage.untested is None:
                 click.echo(self.say("no_tests"), err=True)
-            return _print_json(coverage.data())
+            return print_json(coverage.data())
         console, table = _console(), self._plain()
         for key, count in (("total", coverage.total), *coverage.counts, ("missing", len(coverage.missing))):
             table.add_row(str(count), self.say(key))
@@ -172,7 +171,7 @@ class _Page:
 
         if self.as_json:
             keys = ("name", "rule", "default", "alternatives")
-            return _print_json([{key: getattr(switch, key) for key in keys} for switch in SWITCHES])
+            return print_json([{key: getattr(switch, key) for key in keys} for switch in SWITCHES])
         table = self._table("switch", "default", "alternatives", "rule", "title")
         for switch in SWITCHES:
             card = self.ledger.find(switch.rule)
@@ -230,7 +229,3 @@ def _console() -> Console:
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False)
-
-
-def _print_json(data: object) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from game.cli.options import language, speaking
+from game.cli.options import SEED, language, speaking
 
 SCREENS = ("battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit")
 LEAST, MOST = (640, 400), (7680, 4320)
@@ -28,7 +28,7 @@ def size_of(text: str) -> tuple[int, int]:
 @click.option("-o", "--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The PNG to write.")
 @click.option("--size", default="1280x800", help="Size in pixels, 1280x800 when left out.")
 @click.option("--scale", default=100, type=click.IntRange(75, 200), help="Size of everything, per cent.")
-@click.option("--seed", default=0, type=click.IntRange(0, 2**63 - 1), help="The seed of the dice.")
+@click.option("--seed", default=0, type=SEED, help="The seed of the dice.")
 @click.option("--turns", default=0, type=click.IntRange(0, 1000), help="Let the program fight so many turns first.")
 @click.option("--screen", default="battle", type=click.Choice(SCREENS), help="Which screen.")
 @click.option("--view", default="st", type=click.Choice(["st", "player"]), help="Whose eyes.")

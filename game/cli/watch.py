@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-from game.cli.options import language, speaking
-
-SEEDS = 2**63 - 1
+from game.cli.options import SEED, language, print_json, speaking
 
 
 @click.command(name="watch")
 @click.argument("scenario")
-@click.option("--seed", type=click.IntRange(0, SEEDS), help="The seed of the dice; a fresh one when left out.")
+@click.option("--seed", type=SEED, help="The seed of the dice; a fresh one when left out.")
 @click.option("--mind", "name", metavar="NAME", help="Who decides for every unit: best_odds or any_legal.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
 @click.option("--fast", is_flag=True, help="Compiled kernels, the same battle; needs pip install 'dicefield[fast]'.")
@@ -71,7 +68,7 @@ def command(
         except FileFault as fault:
             raise unusable(fault, text) from None
     if as_json:
-        click.echo(json.dumps(result, ensure_ascii=False, indent=2))
+        print_json(result)
         return
     ending(text, paper[0], result)
     if out is not None:
