@@ -23,7 +23,6 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.__main__ import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("components", "systems", "game", "assets")
@@ -133,14 +132,12 @@ def _imported() -> Iterator[tuple[str, str]]:
             yield from ((top, str(file)) for name in names if (top := name.split(".")[0]) not in ours)
 
 
-@pytest.mark.skipif("check" not in COMMANDS, reason="dicefield check is not there yet")
 def test_the_scenarios_are_in_the_wheel(elsewhere: Path) -> None:
     for scenario in ("dojo", "warehouse"):
         shown = _run(elsewhere, "dicefield", "check", scenario)
         assert shown.returncode == 0, shown.stdout + shown.stderr
 
 
-@pytest.mark.skipif("watch" not in COMMANDS, reason="dicefield watch is not there yet")
 def test_a_whole_battle_is_fought_from_the_wheel(elsewhere: Path) -> None:
     shown = _run(elsewhere, "dicefield", "watch", "dojo", "--seed", "1", "--json")
     assert (shown.returncode, shown.stderr) == (0, "")

@@ -45,6 +45,7 @@ class BoardView:
 
     @property
     def board(self) -> Board:
+        """The board that is drawn; another one is drawn from the ground up."""
         return self.terrain.board
 
     @board.setter

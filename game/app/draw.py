@@ -56,9 +56,11 @@ class Sheet:
         return (point[0] - self.origin[0]) * self.k, (point[1] - self.origin[1]) * self.k
 
     def polygon(self, points: Iterable[Point], colour: Ink) -> None:
+        """A filled polygon."""
         pygame.draw.polygon(self.surface, colour, [self._at(each) for each in points])
 
     def circle(self, middle: Point, radius: float, colour: Ink) -> None:
+        """A filled disc."""
         pygame.draw.circle(self.surface, colour, self._at(middle), radius * self.k)
 
     def ring(self, middle: Point, radius: float, width: float, colour: Colour) -> None:
@@ -67,6 +69,7 @@ class Sheet:
         pygame.draw.circle(self.surface, colour, self._at(middle), outer, max(1, round(width * self.k)))
 
     def rounded(self, x: float, y: float, w: float, h: float, radius: float, colour: Ink) -> None:
+        """A filled box with round corners; with a transparent ``colour`` it clears what lies there."""
         left, top = self._at((x, y))
         right, bottom = self._at((x + w, y + h))
         box = pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))

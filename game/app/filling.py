@@ -55,6 +55,7 @@ def panels(session: Session) -> Panels:
 
 
 def strip(session: Session) -> Strip:
+    """The top strip: the round, the order of turns, whose eyes, the tools."""
     say = session.text.say
     tips = {name: say(f"window.{name}") for name in ("undo", "map", "rules", "settings", "help")}
     if not session.table.can_undo:
@@ -113,6 +114,7 @@ def unit_card(session: Session) -> UnitCard:
 
 
 def forecast_card(session: Session, shown: Forecast | Refusal | None) -> ForecastCard | Note:
+    """What stands in the middle of the column: an opened log row, a question, a forecast, a refusal or a hint."""
     say, text, battle = session.text.say, session.text, session.battle
     if session.plan.row >= 0:
         return account(session)
@@ -259,6 +261,7 @@ def _willpower(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, .
 
 
 def rule_card(session: Session, shown: Forecast | Refusal | None) -> RuleCard | None:
+    """The rule that is open, with the sum it takes part in; None while no rule is."""
     plan = session.plan
     if not plan.card:
         return None
@@ -282,4 +285,5 @@ def rule_card(session: Session, shown: Forecast | Refusal | None) -> RuleCard | 
 
 
 def eyes(session: Session) -> Eyes:
+    """The eyes that the screen is drawn for."""
     return Eyes.of(session.battle, session.eyes_side)

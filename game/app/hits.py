@@ -25,6 +25,7 @@ class Hit:
 
     @property
     def name(self) -> tuple[str, object]:
+        """What the box is known by from frame to frame."""
         return self.action, self.value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.showing import Die, LogRow
-from game.text import Reader, Row, Text
+from game.text import Cast, Reader, Row, Text
 from systems.battle import Battle
 
 KINDS = {"head": "round", "main": "deed", "turn": "line"}
@@ -12,9 +12,9 @@ KINDS = {"head": "round", "main": "deed", "turn": "line"}
 class Journal:
     """Rows of one battle for one pair of eyes; details that repeat what the main rows say are left out."""
 
-    def __init__(self, text: Text, battle: Battle, names: object, side: str) -> None:
+    def __init__(self, text: Text, battle: Battle, names: Cast, side: str) -> None:
         self.battle = battle
-        self.reader: Reader = text.reader(names, side)  # type: ignore[arg-type]
+        self.reader: Reader = text.reader(names, side)
         self.rows: list[LogRow] = []
         self._made = 0
 
@@ -39,6 +39,7 @@ class Journal:
 
 
 def shown(row: Row) -> bool:
+    """Whether the panel has a row for it: details only repeat."""
     return row.weight != "detail"
 
 

@@ -60,6 +60,7 @@ class Battle:
 
     @property
     def small(self) -> bool:
+        """Whether this is the small arrangement, with tabs and sheets instead of the column."""
         return self.mode == "small"
 
     def chip_boxes(self, count: int) -> tuple[list[Box], int]:

@@ -35,6 +35,7 @@ class Walk:
 
     @property
     def over(self) -> bool:
+        """Whether the token has arrived."""
         return self.passed >= self.step * (len(self.path) - 1)
 
     def place(self) -> tuple[float, float]:
@@ -61,10 +62,12 @@ class Throw:
 
     @property
     def apart(self) -> float:
+        """Milliseconds between one die and the next; many dice come closer together, so that no throw is long."""
         return min(float(DIE_APART_MS), (DICE_MOST - DICE_MS) / max(1, self.count))
 
     @property
     def over(self) -> bool:
+        """Whether the last die has come to rest."""
         return self.passed >= DICE_MS + self.apart * (self.count - 1)
 
     @property
@@ -186,9 +189,11 @@ class Motion:
         return found
 
     def tags(self) -> tuple[Tag, ...]:
+        """The words in the air, the last three."""
         return tuple(each.tag for each in self.floats[-3:])
 
     def lines(self) -> tuple[Sight, ...]:
+        """The lines of shots on their way."""
         return tuple(each.line for each in self.shots)
 
     # beats

@@ -102,6 +102,7 @@ class People:
         )
 
     def stats(self, unit: UnitFacts) -> tuple[Stat, ...]:
+        """The unit's figures for its card, defense with its parts."""
         say, sheet = self.text.say, unit.sheet
         armor = sheet.armor.melee if sheet.armor else 0
         natural = sheet.natural_armor + sheet.deflection

@@ -36,6 +36,7 @@ class Planned:
 
     @property
     def battle(self) -> Battle:
+        """The battle on the table."""
         return self.table.battle
 
     def kept(self, name: str, make: Callable[[], T]) -> T:
@@ -59,6 +60,7 @@ class Planned:
         return self.kept("ask", lambda: referee.asks(self.battle))
 
     def deeds(self) -> tuple[Deed, ...]:
+        """The deeds of the unit that a person plays; none while nobody has to decide or a question is open."""
         unit = self.person
         if unit is None or self.ask is not None:
             return ()
@@ -66,6 +68,7 @@ class Planned:
         return self.kept(key, lambda: deeds.deeds(self.text, self.battle, unit, self.plan.arms))
 
     def deed(self, name: str) -> Deed | None:
+        """The deed of that name; None where the unit has none such now."""
         return next((each for each in self.deeds() if each.name == name), None)
 
     def refusal(self, unit: UnitFacts, deed: Deed) -> Refusal | None:
@@ -131,5 +134,6 @@ class Planned:
         return actor, target
 
     def weapon_item(self, shown: Forecast) -> str:
+        """The item of a forecast's weapon; the weapon's own key where the attacker no longer has it."""
         weapon = self.battle.unit(shown.actor).weapon(shown.weapon)
         return weapon.item if weapon is not None else shown.weapon

@@ -73,6 +73,7 @@ class Program:
 
     @property
     def scale(self) -> Scale:
+        """The scale of the settings."""
         return Scale(self.settings.scale)
 
     # screens
@@ -353,6 +354,7 @@ class Program:
             self.say_faults(self.source, fault)
 
     def say_faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
+        """Open a page with what is wrong with a file: its first faults, or why it could not be read."""
         if isinstance(fault, ScenarioFaults):
             lines = tuple(str(each) for each in fault.faults[:FAULTS])
         else:

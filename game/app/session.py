@@ -113,6 +113,7 @@ class Session(Planned):
         self.refresh()
 
     def name_of(self, unit: str) -> str:
+        """The unit's name in the language of the screen."""
         return self.text.unit(self.battle, unit)
 
     # what the person plays

@@ -32,10 +32,12 @@ class Harm:
 
     @property
     def total(self) -> int:
+        """All boxes of the track."""
         return self.healthy + self.bashing + self.lethal + self.aggravated
 
     @property
     def hurt(self) -> bool:
+        """Whether any box is marked."""
         return self.healthy < self.total
 
     def boxes(self) -> str:

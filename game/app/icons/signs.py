@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.app.draw import Ink, Sheet, arc_points, kept
-from game.app.icons.table import W, frame, named, shield
+from game.app.icons.table import W, named, shield
 from game.app.theme import Colour
 
 # the top strip and the rail
@@ -24,7 +24,7 @@ def _undo(s: Sheet, c: Colour) -> None:
 
 @named("map")
 def _map(s: Sheet, c: Colour) -> None:
-    frame(s, c, 3, 4.5, 18, 15, 0.6)
+    s.stroke(((3, 4.5), (21, 4.5), (21, 19.5), (3, 19.5)), W, c, closed=True)
     s.stroke(((9, 3.5), (9, 20.5)), W, c)
     s.stroke(((15, 3.5), (15, 20.5)), W, c)
 

@@ -1,4 +1,4 @@
-"""Every icon, drawn by code in a 24 box: 2 px lines, round ends, one colour, at any size.
+"""The table of icons, drawn by code in a 24 box: 2 px lines, round ends, one colour, at any size.
 
 An icon is a function that draws on a ``Sheet`` in its own coordinates; ``icon`` keeps the picture by name, size and
 colour.
@@ -47,10 +47,11 @@ def put_icon(on: pygame.Surface, name: str, middle: Point, size: float, colour: 
     put(on, picture, (round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2)))
 
 
-# shapes that several icons share
+# shapes of which icons are made
 
 
 def shield(x: float, top: float, half: float, height: float) -> list[Point]:
+    """The outline of a shield, clockwise from its top left."""
     low = top + height
     return [
         (x - half, top), (x + half, top), (x + half, top + height * 0.5), (x + half * 0.62, top + height * 0.8),
@@ -59,14 +60,12 @@ def shield(x: float, top: float, half: float, height: float) -> list[Point]:
 
 
 def corners(s: Sheet, c: Colour, low: float, high: float, arm: float) -> None:
+    """Four corner brackets of a square from ``low`` to ``high``."""
     for x, dx in ((low, arm), (high, -arm)):
         for y, dy in ((low, arm), (high, -arm)):
             s.stroke(((x + dx, y), (x, y), (x, y + dy)), W, c)
 
 
-def frame(s: Sheet, c: Colour, x: float, y: float, w: float, h: float, radius: float) -> None:
-    s.stroke(((x, y), (x + w, y), (x + w, y + h), (x, y + h)), W, c, closed=True)
-
-
 def clear(s: Sheet, x: float, y: float, w: float, h: float, radius: float) -> None:
+    """Take a rounded box out of what is drawn."""
     s.rounded(x, y, w, h, radius, (0, 0, 0, 0))

@@ -60,6 +60,7 @@ class Rows:
         return bool(row.choices) and self._value_width(row) > inner
 
     def high(self, row: PageRow, inner: int) -> int:
+        """How high a row stands, in screen pixels."""
         px = self.kind.scale.px
         if row.rule and not row.value and not row.choices:
             labels = self.kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)
