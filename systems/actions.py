@@ -20,9 +20,11 @@ KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immedi
 
 def payable(battle: Battle, unit: UnitFacts, verb: str) -> tuple[str, ...] | None:
     """The price the unit would pay for the verb now, or None when it can pay none."""
-    left = {"standard": unit.standard, "move": unit.move, "swift": unit.swift, "immediate": unit.immediate}
     for price in battle.rules.verb(verb).prices:
-        if all(left[kind] >= price.count(kind) for kind in price):
+        for kind in price:
+            if getattr(unit, kind) < price.count(kind):
+                break
+        else:
             return price
     return None
 

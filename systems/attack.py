@@ -81,9 +81,9 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     named = (("unit", actor.id), ("target", target.id), ("weapon", weapon.key))
     if target.dead:
         return Refusal("attack.dead", ("ATK-02",), named)
-    weak = rules.usable(actor, weapon)
-    if weak:
-        return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", actor.attribute("STR"))))
+    weak = too_weak(rules, actor, weapon, named)
+    if weak is not None:
+        return weak
     if not actor.in_hand(weapon):
         return Refusal("attack.empty", ("ACT-02",), named)
     limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
@@ -100,11 +100,22 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     return None
 
 
+def too_weak(
+    rules: Ruleset, unit: UnitFacts, weapon: WeaponFacts, named: tuple[tuple[str, object], ...]
+) -> Refusal | None:
+    """Why the unit has not the Strength for the weapon, whatever it would do with it; ``named`` tells who and what."""
+    weak = rules.usable(unit, weapon)
+    if not weak:
+        return None
+    return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", unit.attribute("STR"))))
+
+
 def _behind_total(board: Board, facts: AttackFacts) -> bool:
     """Whether the shooter itself is in total cover towards the target (FFC-03)."""
     if not any(piece.size >= 2 * facts.actor.size for piece in facts.cover.pieces):
         return False
-    return cover.between(board, facts.target.footprint, facts.actor.footprint, facts.actor.size).total
+    shooter, target = facts.actor, facts.target
+    return cover.between(board, target.footprint, shooter.footprint, shooter.size, corners=False).total
 
 
 def why_not(battle: Battle, command: Attack) -> Refusal | None:

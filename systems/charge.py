@@ -20,6 +20,8 @@ from systems.commands import Charge, Command, Square
 from systems.events import Discovered, Moved
 from systems.facts import AttackFacts, Footprint, Refusal, UnitFacts, WeaponFacts, cite
 
+MOST_ENDS = 1 << 14
+
 
 def metres(start: Footprint, end: Footprint) -> int:
     """Length of the displacement, rounded down (DESIGN 10)."""
@@ -27,12 +29,26 @@ def metres(start: Footprint, end: Footprint) -> int:
 
 
 def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> tuple[Square, ...]:
-    """The squares nearest to the unit from which it could strike the target, free or not (CHG-07)."""
-    reach = battle.rules.reach(unit, weapon)
-    start, there = unit.footprint, target.footprint
-    side, board = start.side, battle.board
-    floor = knowledge.height(battle, target)
-    best = -1
+    """The squares nearest to the unit from which it could strike the target, free or not (CHG-07).
+
+    It is a matter of the map alone, so the last answers are kept on the board.
+    """
+    board, reach = battle.board, battle.rules.reach(unit, weapon)
+    key = (unit.footprint, target.footprint, reach, target.size, unit.altitude - knowledge.height(battle, target))
+    kept: dict[tuple[Footprint, Footprint, int, int, int], tuple[Square, ...]] = board.derived("ends", lambda _: {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= MOST_ENDS:
+            kept.clear()
+        found = kept[key] = _ends(board, *key)
+    return found
+
+
+def _ends(
+    board: Board, start: Footprint, there: Footprint, reach: int, target_size: int, above: int
+) -> tuple[Square, ...]:
+    """``above``: metres of the runner over its floor, less the target's height."""
+    side, best = start.side, -1
     found: list[Square] = []
     for length, y, x in _around(board, start, there, reach + side):
         if 0 <= best < length:
@@ -40,9 +56,9 @@ def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts
         end = Footprint(x, y, side)
         if movement.overlap(end, there):
             continue
-        if geometry.distance(end, there, board.floor_at(x, y) + unit.altitude - floor) > reach:
+        if geometry.distance(end, there, board.floor_at(x, y) + above) > reach:
             continue
-        if not board.free(x, y, side) or _strikes(battle, end, target):
+        if not board.free(x, y, side) or _strikes(board, end, there, target_size):
             best = length
             found.append((x, y))
     return tuple(found)
@@ -63,8 +79,8 @@ def near_enough(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: Weap
     return apart <= battle.rules.charge_range(unit) + battle.rules.reach(unit, weapon) + 1
 
 
-def _strikes(battle: Battle, end: Footprint, target: UnitFacts) -> bool:
-    facts = cover.between(battle.board, end, target.footprint, target.size)
+def _strikes(board: Board, end: Footprint, there: Footprint, target_size: int) -> bool:
+    facts = cover.between(board, end, there, target_size, corners=False)
     return facts.sight and not facts.total
 
 
@@ -79,9 +95,9 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
     named = (("unit", unit.id), ("target", target.id), ("weapon", weapon.key))
     if not weapon.melee:
         return Refusal("charge.melee_only", ("CHG-01",), named)
-    weak = battle.rules.usable(unit, weapon)
-    if weak:
-        return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", unit.attribute("STR"))))
+    weak = attack.too_weak(battle.rules, unit, weapon, named)
+    if weak is not None:
+        return weak
     if not unit.in_hand(weapon):
         return Refusal("attack.empty", ("ACT-02",), named)
     if unit.prone:
