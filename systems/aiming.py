@@ -24,10 +24,9 @@ def why_not(battle: Battle, command: Aim) -> Refusal | None:
         return Refusal("attack.no_weapon", ("ATK-02",), (("unit", unit.id), ("weapon", command.weapon)))
     if command.target not in battle.sheets or command.target == unit.id:
         return Refusal("attack.no_target", ("ATK-02",), (("unit", unit.id), ("target", command.target)))
-    weak = battle.rules.usable(unit, weapon)
-    if weak:
-        short = (("needs", weapon.strength), ("has", unit.attribute("STR")))
-        return Refusal("attack.too_weak", weak, (("unit", unit.id), ("weapon", weapon.key), *short))
+    weak = attack.too_weak(battle.rules, unit, weapon, (("unit", unit.id), ("weapon", weapon.key)))
+    if weak is not None:
+        return weak
     if not unit.in_hand(weapon):
         named = (("unit", unit.id), ("target", command.target), ("weapon", weapon.key))
         return Refusal("attack.empty", ("ACT-02",), named)

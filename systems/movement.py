@@ -44,11 +44,15 @@ def mark(board: Board, marks: bytearray, space: Footprint) -> None:
         marks[start : start + space.side] = b"\x01" * space.side
 
 
+def _known(battle: Battle, side: str) -> tuple[UnitFacts, ...]:
+    """Everybody whose place the side knows, its own units among them."""
+    located = knowledge.located(battle, side)
+    return tuple(other for other in battle.units() if other.id in located)
+
+
 def known_crowd(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
     """The crowd as the unit's side knows it."""
-    located = knowledge.located(battle, unit.side)
-    others = tuple(other for other in battle.units() if other.id in located)
-    return crowd(battle.board, unit, others, knowledge.met(battle, unit.side))
+    return crowd(battle.board, unit, _known(battle, unit.side), knowledge.met(battle, unit.side))
 
 
 def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
@@ -56,9 +60,7 @@ def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
 
     Speed is in metres, costs are in half metres.
     """
-    located = knowledge.located(battle, unit.side)
-    others = tuple(other for other in battle.units() if other.id in located)
-    return on_foot(battle.board, unit, others, moves, knowledge.met(battle, unit.side))
+    return on_foot(battle.board, unit, _known(battle, unit.side), moves, knowledge.met(battle, unit.side))
 
 
 def on_foot(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.defense import Defense
-from systems import actions, condition
+from systems import actions, attack, condition
 from systems.battle import Battle
 from systems.commands import Command, Parry
 from systems.events import StanceTaken
@@ -18,9 +18,9 @@ def why_not(battle: Battle, unit: UnitFacts, weapon_key: str) -> Refusal | None:
     named = (("unit", unit.id), ("weapon", weapon_key))
     if weapon is None or not weapon.melee or not unit.in_hand(weapon):
         return Refusal("parry.no_weapon", ("PAR-03",), named)
-    weak = battle.rules.usable(unit, weapon)
-    if weak:
-        return Refusal("attack.too_weak", weak, (*named, ("needs", weapon.strength), ("has", unit.attribute("STR"))))
+    weak = attack.too_weak(battle.rules, unit, weapon, named)
+    if weak is not None:
+        return weak
     bonus, shield = battle.rules.parry(unit, weapon)
     if bonus + shield <= unit.parry_bonus + unit.parry_shield:
         return Refusal("parry.not_higher", ("PAR-08",), (*named, ("value", bonus + shield)))
