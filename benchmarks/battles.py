@@ -4,9 +4,10 @@ A turn is everything between two slots of the order: the view, the thinking, the
 those of the design (per core, on ``warehouse``): ``best_odds`` 40 turns a second interpreted and 150 with the extra
 ``fast``, goals three times that; without numba only the first is timed.
 Printed are the medians of rounds in which every job has its turn (A B A B), so that a machine whose speed drifts drifts
-for all alike; seconds are those of the processor, so that other programs count little. The kernels are warm: what
-numba costs at the start is not in the figures. Two workers against one are timed by the clock, each pool kept alive
-and its workers warm.
+for all alike; seconds are those of the processor, so that other programs count little. Each job has a process of its
+own, so that none lives on what another has found out about the same battle, and is warm: some battles with other seeds
+went before, as in a batch. What numba costs at the start is not in the figures. Two workers against one are timed by
+the clock, each pool kept alive and its workers warm.
 
 The games that ``speed.md`` names, natural20 and DnD-battler, are not in the package index, so they cannot be run here.
 The peer is a bare bookkeeping of the same battle: the recorded commands submitted again, without a mind. It says what
@@ -17,13 +18,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import ExitStack
+from functools import cache
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from game.ai import decide, strikes
+from game.ai import decide
 from game.scenario.loader import load
 from systems import fast, referee
 from systems.battle import Battle
@@ -33,6 +36,8 @@ from systems.view import view
 
 FLOORS = {"best_odds": 40.0, "best_odds, fast": 150.0}
 GOALS = {"best_odds": 120.0, "best_odds, fast": 450.0}
+WARMING = 5
+"""Battles of each job before those that count."""
 WORKERS_FLOOR, WORKERS_GOAL = 1.4, 1.8
 
 
@@ -92,10 +97,20 @@ def switch(compiled: bool) -> None:
         fast.disable()
 
 
+@cache
+def setup_of(scenario: str) -> Setup:
+    """The scenario's beginning, its board included: one in each process."""
+    return load(scenario).setup()
+
+
+def fight_here(scenario: str, mind: str, seed: int) -> Fought:
+    """One battle in a process of its own."""
+    return fight(setup_of(scenario), mind, seed)
+
+
 def work(job: tuple[str, str, int]) -> int:
     """One battle in a worker; its turns."""
-    scenario, mind, seed = job
-    return fight(load(scenario).setup(), mind, seed).turns
+    return fight_here(*job).turns
 
 
 def rate(pool: Pool, scenario: str, seeds: range) -> float:
@@ -125,23 +140,22 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--scenario", default="warehouse", help="which one (warehouse)")
     parser.add_argument("--workers", type=int, default=12, help="battles for the comparison of workers (12; 0 = none)")
     asked = parser.parse_args(argv)
-    setup = load(asked.scenario).setup()
     jobs = [("best_odds", "best_odds", False), ("any_legal", "any_legal", False)]
     if fast.available():
         jobs.insert(1, ("best_odds, fast", "best_odds", True))
     fought: dict[str, list[Fought]] = {name: [] for name, *_ in jobs}
-    for _, mind, compiled in jobs:
-        switch(compiled)
-        fight(setup, mind, 1000)
     alone: list[float] = []
-    for seed in range(asked.rounds):
-        for name, mind, compiled in jobs:
-            switch(compiled)
-            # A board of its own and an empty store: nobody lives on what the job before has found out.
-            strikes.forget()
-            fought[name].append(fight(load(asked.scenario).setup(), mind, seed))
-        switch(False)
-        alone.append(replay(setup, fought["best_odds"][-1].commands, seed))
+    context = get_context("spawn")
+    with ExitStack() as open_pools:
+        pools = {name: open_pools.enter_context(context.Pool(1, switch, (compiled,))) for name, _, compiled in jobs}
+        for seed in range(-WARMING, asked.rounds):
+            for name, mind, _ in jobs:
+                battle = pools[name].apply(fight_here, (asked.scenario, mind, seed % 2**32))
+                if seed >= 0:
+                    fought[name].append(battle)
+            if seed >= 0:
+                commands = fought["best_odds"][-1].commands
+                alone.append(pools["best_odds"].apply(replay, (setup_of(asked.scenario), commands, seed)))
     print(f"{asked.scenario}: whole turns a second on one core, median of {asked.rounds} battles")
     for name, found in fought.items():
         figure = median(each.turns / each.seconds for each in found)
