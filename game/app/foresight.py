@@ -145,7 +145,7 @@ def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:
     found = [Bar("0", chances[0], _per_cent(chances[0]), "miss")]
     if not likely:
         return tuple(found)
-    shown_amounts = likely[: MOST_BARS - 1] if len(likely) > MOST_BARS - 1 else likely
+    shown_amounts = likely[: MOST_BARS - 1]
     for amount in shown_amounts[:-1]:
         found.append(_bar(str(amount), chances[amount], amount, healthy, hidden))
     last = shown_amounts[-1]

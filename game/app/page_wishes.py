@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.app import pages
 from game.app.hits import Wish
-from game.scenario.faults import ScenarioFaults
 
 if TYPE_CHECKING:
     from game.app.program import Program
@@ -35,14 +34,7 @@ def _button(program: Program, name: str) -> None:
     elif name in ("back", "title"):
         program.show_title(program.session.scenario.key if program.session is not None else program.source)
     elif name in ("again", "other"):
-        _begin_again(program, program.seed + (name == "other"))
-
-
-def _begin_again(program: Program, seed: int) -> None:
-    try:
-        program.start(program.source, seed)
-    except (ScenarioFaults, OSError) as fault:
-        program.say_faults(program.source, fault)
+        program.begin(program.source, program.seed + (name == "other"))
 
 
 def _setting(program: Program, name: str, place: int) -> None:

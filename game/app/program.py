@@ -2,7 +2,6 @@
 
 ``Program`` needs no display: it takes events, time and a surface, so tests play it without one. ``loop`` opens the
 window.
-
 """
 
 from __future__ import annotations
@@ -119,7 +118,6 @@ class Program:
 
         ``persons`` are the sides played at this window; without it the scenario's own controllers decide, or its
         first side.
-
         """
         from game.replay import Recorder
         from game.scenario import loader
@@ -212,7 +210,7 @@ class Program:
         if e.key == pygame.K_F11:
             self.full_screen = not self.full_screen
         elif e.key == pygame.K_F5 and self.session is not None:
-            self._reload()
+            self.begin(self.source, self.seed)
         elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
             self.close()
         elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
@@ -290,18 +288,18 @@ class Program:
 
     def _title_wish(self, wish: Wish) -> None:
         if wish.name == "play":
-            self._begin(str(wish.value))
+            self.begin(str(wish.value), self.seed)
         elif wish.name == "menu" and wish.enabled:
             self._menu(str(wish.value))
         elif wish.name == "language":
             self.speak(str(wish.value))
 
-    def _begin(self, source: str) -> None:
-        """Start a battle from the title; what is wrong with its file is said there."""
+    def begin(self, source: str, seed: int) -> None:
+        """Start a battle, its file read anew; what is wrong with the file is said, and what is on the screen stays."""
         try:
-            self.start(source, self.seed)
+            self.start(source, seed)
         except (ScenarioFaults, OSError) as fault:
-            self.say_faults(source, fault)
+            self._say_faults(source, fault)
 
     def _menu(self, name: str) -> None:
         if name == "quit":
@@ -310,7 +308,7 @@ class Program:
             self.go_on()
         elif name == "play":
             if self.title is not None and self.title.show.selected:
-                self._begin(self.title.show.selected)
+                self.begin(self.title.show.selected, self.seed)
         else:
             self.open_page(name)
 
@@ -346,14 +344,7 @@ class Program:
         self.open_page(self.page_name, self.page_of)
         self.page.scroll, self.page.search = scroll, search
 
-    def _reload(self) -> None:
-        """F5: read the scenario file again and begin anew; a faulty file is said, and the battle stays."""
-        try:
-            self.start(self.source, self.seed)
-        except (ScenarioFaults, OSError) as fault:
-            self.say_faults(self.source, fault)
-
-    def say_faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
+    def _say_faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
         """Open a page with what is wrong with a file: its first faults, or why it could not be read."""
         if isinstance(fault, ScenarioFaults):
             lines = tuple(str(each) for each in fault.faults[:FAULTS])

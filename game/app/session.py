@@ -39,7 +39,6 @@ EDGE = 3
 class Session(Planned):
     """A running battle and its screen. ``leave`` says where the person wants to go: "", ``settings``, ``help``,
     ``rules``, ``unit``.
-
     """
 
     def __init__(

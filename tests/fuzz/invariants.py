@@ -65,7 +65,7 @@ class Watch:
         self._faces()
         self._sight()
         self._budgets()
-        self._fallen(command)
+        self._fallen()
         if self.battle.over is not None:
             self._ended()
         elif self.saves:
@@ -200,7 +200,7 @@ class Watch:
 
     # 9
 
-    def _fallen(self, command: Command | None) -> None:
+    def _fallen(self) -> None:
         """9: the fallen are offered nothing and decide nothing, except whether they get up."""
         decides = referee.decides(self.battle)
         asked = referee.asks(self.battle)

@@ -67,16 +67,16 @@ def _any_path(battle: Battle, chance: Chance) -> tuple[tuple[int, int], ...]:
 def inside(battle: Battle, seen: View, command: Command) -> bool:
     """Whether the command lies inside one of the offers."""
     return any(
-        offer.verb == command.verb and offer.actor == command.actor and _fits(battle, seen, offer, command)
+        offer.verb == command.verb and offer.actor == command.actor and _fits(seen, offer, command)
         for offer in seen.offers
     )
 
 
-def _fits(battle: Battle, seen: View, offer: Offer, command: Command) -> bool:
-    return all(_field_fits(battle, seen, field, getattr(command, field.name)) for field in offer.fields)
+def _fits(seen: View, offer: Offer, command: Command) -> bool:
+    return all(_field_fits(seen, field, getattr(command, field.name)) for field in offer.fields)
 
 
-def _field_fits(battle: Battle, seen: View, field: Field, value: object) -> bool:
+def _field_fits(seen: View, field: Field, value: object) -> bool:
     if field.kind == "path":
         return isinstance(value, tuple) and bool(value) and _walkable(seen, field, value)
     if field.kind == "number":
