@@ -33,6 +33,7 @@ class FileFault(Exception):
 
     @property
     def missing(self) -> bool:
+        """Whether there is no such file at all."""
         return self.key == "file.missing"
 
 

@@ -40,6 +40,7 @@ class Replay:
 
     @property
     def ruleset(self) -> str:
+        """The edition it is fought by."""
         return self.scenario.setup().ruleset
 
 

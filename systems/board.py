@@ -279,8 +279,8 @@ def draw(
             kind = signs.get(char)
             if kind is None and not char.isalpha():
                 raise ValueError(f"square ({x}, {y}): unknown sign {char!r}")
-            ground.append(_place(grounds, kind) if isinstance(kind, Ground) else 0)
-            thing.append(_place(things, kind) + 1 if isinstance(kind, Thing) else 0)
+            ground.append(place_in(grounds, kind) if isinstance(kind, Ground) else 0)
+            thing.append(place_in(things, kind) + 1 if isinstance(kind, Thing) else 0)
             smoke.append(int(kind is None and char == "o"))
     width, height = (len(rows[0]) if rows else 0), len(rows)
     kinds: list[EdgeKind] = []
@@ -289,7 +289,7 @@ def draw(
         wide, high = (width + 1, height) if axis == "v" else (width, height + 1)
         if not (0 <= x < wide and 0 <= y < high):
             raise ValueError(f"edge {axis} ({x}, {y}): off the map")
-        lines[axis][y * wide + x] = _place(kinds, EDGES[named] if isinstance(named, str) else named) + 1
+        lines[axis][y * wide + x] = place_in(kinds, EDGES[named] if isinstance(named, str) else named) + 1
     return Board(
         width, height, tuple(grounds), tuple(ground), tuple(things), tuple(thing), tuple(kinds),
         tuple(lines["v"]), tuple(lines["h"]), tuple(smoke), tuple(z for row in floor for z in row),
@@ -312,8 +312,8 @@ def draw_double(rows: Sequence[str], legend: Mapping[str, Ground | Thing] | None
     return draw([row[1::2].replace(" ", ".") for row in rows[1::2]], edges, legend)
 
 
-def _place(kinds: list[Any], kind: object) -> int:
-    """Index of a kind in its table, added when new."""
+def place_in(kinds: list[T], kind: T) -> int:
+    """Index of a kind in the table of a board that is being built; it is added when new."""
     if kind not in kinds:
         kinds.append(kind)
     return kinds.index(kind)

@@ -54,7 +54,7 @@ def _ends(
         if 0 <= best < length:
             break
         end = Footprint(x, y, side)
-        if movement.overlap(end, there):
+        if geometry.overlap(end, there):
             continue
         if geometry.distance(end, there, board.floor_at(x, y) + above) > reach:
             continue

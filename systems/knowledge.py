@@ -1,7 +1,7 @@
 """What a side knows: which units it has located, where it last saw the others, what announcements taught it (INF,
 DESIGN 6).
 
-Until detection is built a side knows the units that one of its living members has in sight.
+Until detection is built a side knows the units that one of its members who has not fallen has in sight.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
 
 
 def located(battle: Battle, side: str) -> frozenset[str]:
-    """Ids of the units the side knows the place of: its own, and those a living member of it sees."""
+    """Ids of the units the side knows the place of: its own, and those that one of them sees who has not fallen."""
 
     def look_round(battle: Battle) -> frozenset[str]:
         units = battle.units()

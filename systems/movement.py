@@ -14,6 +14,7 @@ from systems.board import Board
 from systems.commands import Command, Move, Square
 from systems.events import Discovered, Moved
 from systems.facts import Footprint, Refusal, UnitFacts, cite
+from systems.geometry import overlap
 
 KEPT_REACHES = 16
 
@@ -123,11 +124,6 @@ def occupant(battle: Battle, unit: UnitFacts, footprint: Footprint, *, passing: 
         if overlap(footprint, other.footprint):
             return other.id
     return ""
-
-
-def overlap(a: Footprint, b: Footprint) -> bool:
-    """Whether two spaces share a square."""
-    return a.x < b.x + b.side and b.x < a.x + a.side and a.y < b.y + b.side and b.y < a.y + a.side
 
 
 def put(battle: Battle, unit: str, square: Square, rules: tuple[str, ...]) -> None:

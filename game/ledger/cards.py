@@ -55,6 +55,7 @@ class Card:
 
     @property
     def chapter(self) -> str:
+        """The letters of the ID, which name the chapter."""
         return self.id[:3]
 
     @property
@@ -85,6 +86,7 @@ class Chapter:
 
     @property
     def ids(self) -> tuple[str, ...]:
+        """The IDs of its rules, in order."""
         return tuple(f"{self.prefix}-{number:02d}" for number in range(1, self.count + 1))
 
     def data(self) -> dict[str, object]:

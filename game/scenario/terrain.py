@@ -8,16 +8,13 @@ from the text and checked before anything is built from it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
 
 from game.scenario.catalogue import Catalogue
 from game.scenario.faults import Fault, Trail, nearest, shown
 from game.scenario.limits import map_size
 from game.scenario.schema import MapBlock
 from game.scenario.templates import Sign
-from systems.board import Board, EdgeKind, Ground, Thing
-
-Kind = TypeVar("Kind")
+from systems.board import Board, EdgeKind, Ground, Thing, place_in
 
 ROWS: Trail = ("map", "rows")
 HEIGHTS: Trail = ("map", "heights")
@@ -155,8 +152,8 @@ def _meaning(sign: Sign, base: str, catalogue: Catalogue, parts: _Parts) -> tupl
     thing = sign.thing or (sign.is_ if sign.is_ in catalogue.terrain.thing else None)
     ground = sign.ground or (sign.is_ if thing is None else None) or base
     return (
-        _place(parts.grounds, catalogue.ground(ground)),
-        0 if thing is None else _place(parts.things, catalogue.thing(thing, sign.size)) + 1,
+        place_in(parts.grounds, catalogue.ground(ground)),
+        0 if thing is None else place_in(parts.things, catalogue.thing(thing, sign.size)) + 1,
         int(sign.smoke),
     )
 
@@ -181,7 +178,7 @@ def _edges(
                 continue
             key = signs[character]
             if key not in index:
-                index[key] = _place(parts.kinds, catalogue.edge(key)) + 1
+                index[key] = place_in(parts.kinds, catalogue.edge(key)) + 1
             edges[across][(j // 2) * (width if across else width + 1) + i // 2] = index[key]
     for j in range(0, len(lines), 2):
         for character in sorted(set(lines[j][::2]) - set(NO_EDGE + ACROSS + DOWN)):
@@ -203,10 +200,3 @@ def _heights(rows: Sequence[str] | None, width: int, height: int) -> tuple[tuple
     if faults:
         return (), faults
     return tuple(0 if character == "." else int(character) for row in rows for character in row), []
-
-
-def _place(kinds: list[Kind], kind: Kind) -> int:
-    """Index of a kind in its table, added when new."""
-    if kind not in kinds:
-        kinds.append(kind)
-    return kinds.index(kind)

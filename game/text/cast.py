@@ -53,6 +53,7 @@ class Cast:
         return Part(_name(key, text.lang), "item", key)
 
     def side(self, text: Phrases, side: str) -> Part:
+        """A side by name; its id where it has none in this language."""
         named = self.sides.get(side)
         return Part(named[text.lang == "zh"] if named and named[text.lang == "zh"] else side, "side", side)
 
@@ -89,7 +90,7 @@ class Cast:
         return text.say("place.thing", thing=thing, place=where)
 
     def stander(self, text: Phrases, at: tuple[str, int, int]) -> str:
-        """The living unit on a square, and the square; something, where nobody is known to stand."""
+        """The unit on its feet on a square, and the square; something, where nobody is known to stand."""
         _, x, y = at
         name = text.say("place.something")
         for unit in () if self.battle is None else self.battle.units():

@@ -38,9 +38,11 @@ class Words:
         return self.text.say(f"damage.grade.{grade}")
 
     def attribute(self, name: str) -> str:
+        """The word for STR, DEX …"""
         return self.text.say(f"attribute.{name}")
 
     def skill(self, name: str) -> str:
+        """The word for a Skill."""
         return self.text.say(f"skill.{name}")
 
     def house(self, name: str) -> str:
