@@ -10,7 +10,7 @@ from functools import cache
 from game.app.showing import Chip, Stat, UnitCard
 from game.app.tokens import Harm, Token, letters_of
 from game.ledger.coverage import unplayed_traits
-from game.text import Text, numbers
+from game.text import Text, numbers, plain
 from systems import initiative, knowledge
 from systems.battle import Battle
 from systems.facts import UnitFacts
@@ -122,7 +122,7 @@ class People:
         words = []
         found = self.conditions(unit)
         if found:
-            words.append(", ".join(found) if self.text.lang == "en" else "、".join(found))
+            words.append(plain(self.text.text.listing(found)))
         if self.open(unit):
             words += [f"{self.text.item(self.battle, item)} × {count}" for item, count in unit.ammunition]
         return tuple(words)
@@ -136,7 +136,7 @@ class People:
 
     def idle(self, unit: UnitFacts) -> str:
         """Traits of the unit and its gear that no rule plays yet, in one line; of a hidden unit nothing is told."""
-        return (", " if self.text.lang == "en" else "、").join(unplayed(self.text, unit)) if self.open(unit) else ""
+        return plain(self.text.text.listing(unplayed(self.text, unit))) if self.open(unit) else ""
 
 
 @cache

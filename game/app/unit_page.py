@@ -5,10 +5,12 @@ Of a unit whose numbers are hidden only what shows is told (INF-01, INF-02, INF-
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.app.people import People, trait, unplayed
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
-from game.text import Text, numbers
+from game.text import Text, numbers, plain
 from systems.actions import STANDING_ANSWERS
 from systems.facts import ATTRIBUTES, UnitFacts, WeaponFacts
 
@@ -86,5 +88,5 @@ def _weapon(text: Text, people: People, unit: UnitFacts, weapon: WeaponFacts, op
                    f"{text.item(people.battle, weapon.item)}（{verb}）", _list(text, parts))  # fmt: skip
 
 
-def _list(text: Text, items: object) -> str:
-    return (", " if text.lang == "en" else "、").join(items)  # type: ignore[arg-type]
+def _list(text: Text, items: Iterable[str]) -> str:
+    return plain(text.text.listing(items))
