@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Conditions:
-    """``worsening`` is dying; ``fights_on`` is wounded out but kept up by Willpower; ``stumbled`` is flat-footed to
-    one attack.
-    """
+    """``worsening``: dying. ``fights_on``: wounded out, kept up by Willpower. ``stumbled``: flat-footed once."""
 
     prone: bool = False
     flat_footed: bool = True

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Health:
-    """Points by grade; ``overflowed`` is what the last damage discarded (OVF-01), ``low`` the lowest the track has
-    been.
+    """Points by grade; ``overflowed`` is what the last damage discarded (OVF-01).
+
+    ``low`` is the least the track has been worth: 3 for a healthy point, 2 for B, 1 for L.
     """
 
     healthy: int

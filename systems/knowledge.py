@@ -1,5 +1,4 @@
-"""What a side knows: which units it has located, where it last saw the others, what announcements taught it (INF,
-DESIGN 6).
+"""What a side knows: whom it has located, where it last saw the others, what announcements taught it (INF, DESIGN 6).
 
 Until detection is built a side knows the units that one of its members who has not fallen has in sight.
 """

@@ -1,7 +1,6 @@
-"""Willpower against wounds: a unit wounded out pays 1 point to keep acting until its next turn (companion 4.4, 7.1;
-DMG-20).
+"""Willpower against wounds: a unit wounded out pays 1 point to keep acting until its next turn (DMG-20).
 
-The question waits on the stack, as frame ``willpower``; the answer is the command ``FightOn``.
+Companion 4.4 and 7.1. The question waits on the stack, as frame ``willpower``; the answer is the command ``FightOn``.
 """
 
 from __future__ import annotations

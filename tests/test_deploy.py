@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
-from game.scenario.deploy import deploy, footprint, squares_of
+from game.scenario.deploy import deploy, footprint
 from game.scenario.scenario import standing
 from systems.board import Board, draw
 from systems.facts import UnitSheet
+from systems.geometry import squares
 from tests.amounts import amount, seed
 
 WALLS = [
@@ -46,7 +47,7 @@ def assert_sound(
     """What H33 expects of a deployment, judged square by square."""
     placed, left = done
     sizes = dict(units)
-    used = [square for name, at in placed.items() for square in squares_of(footprint(*at, sizes[name]))]
+    used = [square for name, at in placed.items() for square in squares(footprint(*at, sizes[name]))]
     assert len(used) == len(set(used))
     assert not set(used) & taken
     assert set(used) <= set(zone)
@@ -66,7 +67,7 @@ def test_h33_thirty_units_for_a_zone_of_twenty_two_on_many_seeds() -> None:
         assert_sound(board, ZONE, first, (placed, left), set())
         assert "ox" in placed  # the big one is not crowded out by the small
         assert (len(placed), len(left)) == (19, 11)  # 25 squares, 3 of them wall, 4 under the ox
-        taken = {square for name, at in placed.items() for square in squares_of(footprint(*at, dict(first)[name]))}
+        taken = {square for name, at in placed.items() for square in squares(footprint(*at, dict(first)[name]))}
         second = shuffled([("bull", 10), *((f"b{k}", 5) for k in range(29))], n + 7)
         there, out = deploy(board, OTHER, second, taken)
         assert_sound(board, OTHER, second, (there, out), taken)

@@ -92,8 +92,9 @@ class Look:
 
 
 def without_display(scenario: str, seed: int, folder: Path, look: Look) -> None:
-    """Say that there is no display, fight the battle AI against AI, write replay and picture, name the files (DESIGN
-    9). A folder that takes no file ends it before the fight.
+    """Say that there is no display, fight the battle AI against AI, write replay and picture, name the files.
+
+    A folder that takes no file ends it before the fight (DESIGN 9).
     """
     from game import match, replay
     from game.cli.log import Paper, Progress, ending, scenario as load, unusable, writable

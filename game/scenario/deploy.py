@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from systems.board import Board
 from systems.facts import Footprint
+from systems.geometry import squares
 
 Square = tuple[int, int]
 
@@ -18,11 +19,6 @@ Square = tuple[int, int]
 def footprint(x: int, y: int, size: int) -> Footprint:
     """The squares of a unit of that Size whose top-left square is (x, y): max(1, Size // 5) a side (DESIGN 5)."""
     return Footprint(x, y, max(1, size // 5))
-
-
-def squares_of(place: Footprint) -> list[Square]:
-    """Every square of a footprint, row by row."""
-    return [(x, y) for y in range(place.y, place.y + place.side) for x in range(place.x, place.x + place.side)]
 
 
 def deploy(
@@ -42,10 +38,10 @@ def deploy(
         name, size = units[n]
         for x, y in starts:
             place = footprint(x, y, size)
-            squares = squares_of(place)
-            if all(square in inside and square not in busy for square in squares) and board.free(*place):
+            covered = squares(place)
+            if all(square in inside and square not in busy for square in covered) and board.free(*place):
                 placed[name] = (x, y)
-                busy.update(squares)
+                busy.update(covered)
                 break
     return (
         {name: placed[name] for name, _ in units if name in placed},

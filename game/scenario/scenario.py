@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.scenario.deploy import footprint, squares_of
+from game.scenario.deploy import footprint
 from game.scenario.faults import Fault, ScenarioFaults, Trail, control_character, nearest
 from game.scenario.limits import LIMITS
 from game.scenario.schema import FORMAT
 from game.scenario.sheets import PRINTED, SKILL_OF
 from systems.board import Board
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
+from systems.geometry import squares
 
 if TYPE_CHECKING:
     from systems.setup import Setup
@@ -157,20 +158,20 @@ def standing(board: Board, units: Iterable[tuple[int, UnitSheet]]) -> Iterator[F
     for n, sheet in units:
         at: Trail = ("unit", n, "at")
         place = footprint(sheet.x, sheet.y, sheet.size)
-        squares = squares_of(place)
+        covered = squares(place)
         who = f"unit {sheet.id!r}"
-        off = next((square for square in squares if not board.inside(*square)), None)
+        off = next((square for square in covered if not board.inside(*square)), None)
         if off is not None:
             what = f"{who} stands off the map at square {off}"
             yield Fault(at, what, f"squares from (0, 0) to ({board.width - 1}, {board.height - 1})")
             continue
-        shut = next((square for square in squares if not board.step_factor(*square)), None)
+        shut = next((square for square in covered if not board.step_factor(*square)), None)
         if shut is not None:
             yield Fault(at, f"{who} stands in {_what(board, *shut)} at square {shut}", "squares that can be entered")
         elif not board.free(*place):
             yield Fault(at, f"{who} stands across a wall or a closed door", "squares with nothing between them")
         others: set[str] = set()
-        for square in squares:
+        for square in covered:
             other = owner.setdefault(square, sheet.id)
             if other != sheet.id and other not in others:
                 others.add(other)

@@ -73,6 +73,7 @@ def unmet(unit: UnitFacts, weapon: WeaponFacts) -> list[tuple[str, int]]:
 
 
 def shortfall_rule(weapon: WeaponFacts) -> str:
+    """The rule by which a weapon is harder to use for who lacks the Strength."""
     return {"throwing": "THR-08", "archery": "ARC-05", "firearm": "FIR-07", "artillery": "FIR-07"}.get(
         weapon.mode, "BLD-05"
     )
@@ -159,8 +160,9 @@ def _specialty(unit: UnitFacts, weapon: WeaponFacts) -> list[Modifier]:
 
 
 def _body(unit: UnitFacts, weapon: WeaponFacts, attribute: str) -> list[Modifier]:
-    """Legendary Strength and Size: +1 DP on Strength rolls, −1 DP on melee attacks for every 2 Size over 5 (companion
-    4.5).
+    """Legendary Strength and Size: +1 DP on Strength rolls, −1 DP on melee attacks for every 2 Size over 5.
+
+    Companion 4.5.
     """
     lines: list[Modifier] = []
     if attribute == "STR":
@@ -271,8 +273,9 @@ def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts) -> tuple[Modifier, ...
 
 
 def presence(unit: UnitFacts, pool: int) -> int:
-    """What the unit's Legendary Presence adds to the face of a chance die; 0 with dice to throw (DIC-12, companion
-    3.1).
+    """What the unit's Legendary Presence adds to the face of a chance die; 0 with dice to throw.
+
+    DIC-12, companion 3.1.
     """
     return legend(unit.attribute("PRE")) if pool <= 0 else 0
 

@@ -26,6 +26,7 @@ class Track(NamedTuple):
 
     @property
     def maximum(self) -> int:
+        """All points, hurt or not."""
         return self.healthy + self.bashing + self.lethal + self.aggravated
 
 

@@ -20,6 +20,7 @@ class Switch:
 
     @property
     def values(self) -> tuple[str, ...]:
+        """Everything a scenario may set it to, the default first."""
         return (self.default, *self.alternatives)
 
 

@@ -28,6 +28,7 @@ class Harm:
 
     @property
     def points(self) -> tuple[int, int, int]:
+        """Points of B, L and A."""
         return self.bashing, self.lethal, self.aggravated
 
     @property
@@ -37,6 +38,7 @@ class Harm:
 
     @property
     def total(self) -> int:
+        """Points of every grade together."""
         return self.bashing + self.lethal + self.aggravated
 
     def holding(self, points: Iterable[int]) -> Harm:
