@@ -15,7 +15,7 @@ from systems import initiative, knowledge
 from systems.battle import Battle
 from systems.facts import UnitFacts
 
-MARKS = ("prone", "total_defense", "fights_on")
+MARKS = ("prone", "flat_footed", "total_defense", "fights_on")
 BAND_HARM = {"unhurt": Harm(6), "light": Harm(4, 2), "moderate": Harm(3, 1, 2), "severe": Harm(1, 1, 4),
              "dying": Harm(0, 0, 0, 6)}  # fmt: skip
 """How a hidden track is drawn: the band's shape, not its numbers (INF-04)."""
@@ -103,17 +103,13 @@ class People:
 
     def stats(self, unit: UnitFacts) -> tuple[Stat, ...]:
         """The unit's figures for its card, defense with its parts."""
-        say, sheet = self.text.say, unit.sheet
-        armor = sheet.armor.melee if sheet.armor else 0
-        natural = sheet.natural_armor + sheet.deflection
-        dodge = unit.derived.dodge_defense + (unit.base_defense if unit.total_defense else 0)
-        whole = unit.base_defense + dodge + unit.derived.insight_defense + armor + natural
-        whole += unit.parry_bonus + unit.parry_shield
+        say, parts = self.text.say, dict(self.battle.rules.defense(unit))
+        hard = parts["armor"] + parts["natural"] + parts["deflection"]
         return (
-            Stat(say("window.defense"), str(whole), "DEF-01"),
-            Stat(say("window.base"), str(unit.base_defense), "DEF-03"),
-            Stat(say("window.dodge"), str(dodge), "DEF-04"),
-            Stat(say("window.armor"), str(armor + natural), "DEF-07"),
+            Stat(say("window.defense"), str(sum(parts.values())), "DEF-01"),
+            Stat(say("window.base"), str(parts["base"]), "DEF-03"),
+            Stat(say("window.dodge"), str(parts["dodge"]), "DEF-04"),
+            Stat(say("window.armor"), str(hard), "DEF-07"),
             Stat(say("window.will"), str(unit.willpower), "DIC-11"),
         )
 

@@ -169,5 +169,8 @@ class Ruleset(Protocol):
     def worsen(self, unit: UnitFacts) -> Wounded:
         """The track of a dying unit one step on."""
 
+    def defense(self, unit: UnitFacts) -> tuple[tuple[str, int], ...]:
+        """The parts of a unit's defense against a melee attack before anything takes from them: (part, points)."""
+
     def wound_band(self, unit: UnitFacts) -> str:
         """The worded wound level anyone may see (INF-04)."""

@@ -112,17 +112,20 @@ def _leftover(work: Stripping) -> tuple[tuple[str, int], ...]:
 
 
 def _sheet_parts(facts: AttackFacts, house: House) -> dict[str, int]:
-    """Step 1 and 2: sheet values, active bonuses, own losses already off Base."""
-    unit = facts.target
+    return standing(facts.target, facts.weapon.melee, house)
+
+
+def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
+    """Step 1 and 2: sheet values, active bonuses, own losses already off Base, against melee or ranged attacks."""
     armor = unit.sheet.armor
-    parries = facts.weapon.melee or house["parry_vs_ranged"] == "on"
+    parries = melee or house["parry_vs_ranged"] == "on"
     dodge = unit.derived.dodge_defense + (unit.base_defense if unit.total_defense else 0)
     return {
         "base": unit.base_defense,
         "dodge": dodge,
         "parry": unit.parry_bonus if parries else 0,
         "insight": unit.derived.insight_defense,
-        "armor": 0 if armor is None else (armor.melee if facts.weapon.melee else armor.ranged),
+        "armor": 0 if armor is None else (armor.melee if melee else armor.ranged),
         "shield": unit.parry_shield if parries else 0,
         "natural": unit.sheet.natural_armor,
         "deflection": unit.sheet.deflection,

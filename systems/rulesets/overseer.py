@@ -312,6 +312,9 @@ class Overseer:
         track = health.worsen(_track(unit))
         return Wounded(*track, overflow=0, state=health.state(track))
 
+    def defense(self, unit: UnitFacts) -> tuple[tuple[str, int], ...]:
+        return tuple(defenses.standing(unit, True, self.house).items())
+
     def wound_band(self, unit: UnitFacts) -> str:
         return health.band(_track(unit))
 

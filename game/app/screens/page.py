@@ -26,6 +26,7 @@ WIDTH = 560
 @dataclass(frozen=True, slots=True)
 class PageButton:
     """A button at the foot of a page."""
+
     name: str
     label: str
     primary: bool = False
