@@ -139,7 +139,8 @@ def _happened(fork: Battle, command: Command) -> bool:
         unit = fork.unit(command.actor)
         return (unit.x, unit.y) == command.path[-1] or any(event.key == "fell" for event in fork.log)
     if isinstance(command, Charge):
-        return any(event.key == "attack_announced" for event in fork.log)
+        # Running into the area that was to be reached ends the fight before the blow.
+        return any(event.key in ("attack_announced", "battle_ended") for event in fork.log)
     if isinstance(command, DropProne):
         return fork.unit(command.actor).prone
     return len(fork.log) > 0
