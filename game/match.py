@@ -16,7 +16,7 @@ from systems import referee
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
 from systems.events import TurnStarted
-from systems.facts import Refusal
+from systems.offers import Refusal
 from systems.view import view
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from game.scenario.scenario import Scenario
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Command, from_data, to_data
-from systems.facts import Refusal
+from systems.offers import Refusal
 
 FORMAT = 1
 KIND = "replay"

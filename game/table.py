@@ -15,7 +15,7 @@ from systems import knowledge, referee
 from systems.battle import Battle, Mark
 from systems.commands import Command, SetStanding
 from systems.events import AttackAnnounced, Discovered, Event, Rolled, TurnEnded
-from systems.facts import Refusal
+from systems.offers import Refusal
 from systems.view import view
 
 PERSON = "person"

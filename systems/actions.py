@@ -12,7 +12,8 @@ from components.actions import ActionBudget, Standing
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
 from systems.events import ActionSpent
-from systems.facts import Refusal, UnitFacts, cite
+from systems.facts import UnitFacts, cite
+from systems.offers import Refusal
 
 STANDING_ANSWERS = ("default", "never", "danger", "ask")
 KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immediate": "ACT-09"}

@@ -13,7 +13,7 @@ from systems import actions, attack, condition, knowledge
 from systems.battle import Battle
 from systems.commands import Aim, Command
 from systems.events import AimTaken
-from systems.facts import Refusal
+from systems.offers import Refusal
 
 
 def why_not(battle: Battle, command: Aim) -> Refusal | None:

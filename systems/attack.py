@@ -10,7 +10,9 @@ from systems import cover, geometry, knowledge, sight
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge
-from systems.facts import AttackFacts, CoverFacts, Refusal, UnitFacts, WeaponFacts
+from systems.facts import UnitFacts, WeaponFacts
+from systems.forecast import AttackFacts, CoverFacts
+from systems.offers import Refusal
 from systems.rulesets.base import Ruleset
 
 

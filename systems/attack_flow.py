@@ -21,7 +21,8 @@ from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend
 from systems.dice import Roll
 from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, Rolled
-from systems.facts import Ask, AttackFacts, Field, Forecast, Refusal
+from systems.forecast import AttackFacts, Forecast
+from systems.offers import Ask, Field, Refusal
 
 
 def announce(battle: Battle, command: Attack, metres: int = 0) -> None:

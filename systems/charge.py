@@ -18,7 +18,9 @@ from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Charge, Command, Square
 from systems.events import Discovered, Moved
-from systems.facts import AttackFacts, Footprint, Refusal, UnitFacts, WeaponFacts, cite
+from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
+from systems.forecast import AttackFacts
+from systems.offers import Refusal
 
 MOST_ENDS = 1 << 14
 

@@ -16,7 +16,8 @@ from systems import actions, stack
 from systems.battle import Battle
 from systems.commands import Command, DropProne, StandUp
 from systems.events import AimLost, Fell, Rose, StanceEnded, StanceTaken
-from systems.facts import Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.offers import Refusal
 from systems.store import SCENE
 
 STATE_RULES = ("DMG-20",)

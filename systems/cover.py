@@ -17,7 +17,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
-from systems.facts import CoverFacts, CoverPiece, Footprint
+from systems.facts import Footprint
+from systems.forecast import CoverFacts, CoverPiece
 from systems.geometry import Span, hull
 from systems.sight import covered, sees, sight_layer
 

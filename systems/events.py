@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
-from systems.facts import Forecast, Modifier
+from systems.forecast import Forecast, Modifier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

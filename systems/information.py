@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
-from systems.facts import AttackFacts, Derived, Forecast, UnitFacts, cite
+from systems.facts import Derived, UnitFacts, cite
+from systems.forecast import AttackFacts, Forecast
 from systems.rulesets.base import Ruleset
 
 HIDDEN = ("base", "dodge", "insight", "natural", "deflection")

@@ -30,7 +30,8 @@ from systems.events import (
     TurnPassed,
     TurnStarted,
 )  # fmt: skip
-from systems.facts import Ask, Field, cite
+from systems.facts import cite
+from systems.offers import Ask, Field
 from systems.rulesets.base import Standing
 from systems.store import SCENE
 

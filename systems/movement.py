@@ -13,8 +13,9 @@ from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
 from systems.events import Discovered, Moved
-from systems.facts import Footprint, Refusal, UnitFacts, cite
+from systems.facts import Footprint, UnitFacts, cite
 from systems.geometry import overlap
+from systems.offers import Refusal
 
 KEPT_REACHES = 16
 

@@ -9,7 +9,8 @@ from systems import actions, attack, condition
 from systems.battle import Battle
 from systems.commands import Command, Parry
 from systems.events import StanceTaken
-from systems.facts import Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.offers import Refusal
 
 
 def why_not(battle: Battle, unit: UnitFacts, weapon_key: str) -> Refusal | None:

@@ -45,7 +45,9 @@ from systems.commands import (
 )  # fmt: skip
 from systems.dice import DiceSource
 from systems.events import BattleBegan
-from systems.facts import Ask, AttackFacts, Field, Forecast, Offer, Refusal, UnitFacts, WeaponFacts
+from systems.facts import UnitFacts, WeaponFacts
+from systems.forecast import AttackFacts, Forecast
+from systems.offers import Ask, Field, Offer, Refusal
 from systems.setup import Setup
 
 QUESTIONS = {"attack": attack_flow.ask, "willpower": willpower_chapter.ask, "initiative": initiative.ask}

@@ -13,7 +13,8 @@ from systems import actions, condition
 from systems.battle import Battle
 from systems.commands import Command, TotalDefense
 from systems.events import StanceTaken
-from systems.facts import Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.offers import Refusal
 
 
 def why_not(battle: Battle, unit: UnitFacts) -> Refusal | None:

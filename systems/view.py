@@ -12,8 +12,10 @@ from systems import information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack
-from systems.facts import Ask, Forecast, Offer, Refusal, UnitFacts, cite
+from systems.facts import UnitFacts, cite
+from systems.forecast import Forecast
 from systems.information import Record
+from systems.offers import Ask, Offer, Refusal
 from systems.setup import Objective
 
 

@@ -14,7 +14,7 @@ from systems.battle import Battle
 from systems.commands import Command, FightOn
 from systems.condition import fall
 from systems.events import FoughtOn
-from systems.facts import Ask, Field
+from systems.offers import Ask, Field
 
 RULES = ("DMG-20", "DIC-11")
 

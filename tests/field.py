@@ -22,7 +22,9 @@ from systems.board import Board, Edge, draw
 from systems.commands import Attack, Command, EndTurn
 from systems.dice import ScriptedDice
 from systems.events import Event
-from systems.facts import ATTRIBUTES, ArmorFacts, Forecast, Modifier, Refusal, UnitSheet, WeaponFacts
+from systems.facts import ATTRIBUTES, ArmorFacts, UnitSheet, WeaponFacts
+from systems.forecast import Forecast, Modifier
+from systems.offers import Refusal
 from systems.setup import Objective, Setup
 
 E = TypeVar("E", bound=Event)

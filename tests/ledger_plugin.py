@@ -22,14 +22,14 @@ from typing import Any
 import pytest
 
 from game import ledger
-from systems import events, facts
+from systems import events, facts, forecast, offers
 
 MOST_MARKS = 4
 ENGINE = frozenset(("systems", "game"))
 #: Frames of these modules only pass a call on: who made the object stands behind them.
 _PASS_ON = frozenset(("dataclasses", "functools", "copy", __name__))
 #: What may carry cited things inside.
-_CARRIERS = (facts.Forecast, facts.Ask, events.Event)
+_CARRIERS = (forecast.Forecast, offers.Ask, events.Event)
 
 
 class Listening:
@@ -88,13 +88,13 @@ def _ids_inside(value: object) -> Iterator[str]:
         for each in value:
             if isinstance(each, tuple) or is_dataclass(each):
                 yield from _ids_inside(each)
-    elif isinstance(value, (facts.Modifier, facts.Refusal, *_CARRIERS)):
+    elif isinstance(value, (forecast.Modifier, offers.Refusal, *_CARRIERS)):
         yield from ids_in(value)
 
 
 def _watched() -> Iterator[type]:
     """The classes with an ``__init__`` of their own whose objects cite rules; dataclasses never call their base's."""
-    yield from (facts.Modifier, facts.Refusal, facts.Offer, facts.Ask, facts.Forecast)
+    yield from (forecast.Modifier, offers.Refusal, offers.Offer, offers.Ask, forecast.Forecast)
     kinds: list[type] = [events.Event]
     while kinds:
         kind = kinds.pop()

@@ -20,7 +20,8 @@ from game.ai.ways import way
 from systems import attack, cover, referee
 from systems.battle import Battle
 from systems.board import draw
-from systems.facts import CoverFacts, Footprint
+from systems.facts import Footprint
+from systems.forecast import CoverFacts
 from systems.view import View, view
 from tests.amounts import amount, seed
 from tests.fuzz import arena

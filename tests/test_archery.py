@@ -6,7 +6,8 @@ import pytest
 
 from systems.commands import Attack
 from systems.events import AttackAnnounced, AttackResolved, DamageTaken
-from systems.facts import Forecast, WeaponFacts
+from systems.facts import WeaponFacts
+from systems.forecast import Forecast
 from tests.field import fight, hit, lines, one, refused, shot, unit, weapon
 
 LONGBOW = weapon("bow", "archery", size=3, damage=3, strength=4, base=20, shots=20)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from systems.commands import AllOutAttack, DropProne, TotalDefense
 from systems.events import Rolled
-from systems.facts import Modifier
+from systems.forecast import Modifier
 from systems.rulesets.stacking import counting, total
 from tests.field import FIST, do, end, fight, hit, lines, one, parts, preview, shot, unit, weapon
 

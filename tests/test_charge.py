@@ -12,7 +12,8 @@ from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import AllOutAttack, Attack, Charge, DropProne, Move
 from systems.events import AttackResolved, Discovered, Moved
-from systems.facts import Footprint, Forecast
+from systems.facts import Footprint
+from systems.forecast import Forecast
 from tests.field import (
     FIST,
     PISTOL,

@@ -11,7 +11,8 @@ from hypothesis import given, strategies as st
 
 from systems import cover
 from systems.board import FULL, Board, Edge, Ground, Thing, draw, marks
-from systems.facts import CoverFacts, CoverPiece, Footprint
+from systems.facts import Footprint
+from systems.forecast import CoverFacts, CoverPiece
 from tests.amounts import amount, seed
 from tests.twin import clipping
 from tests.twin.maps import TURNS, Draws, margin, random_board, random_space, turn_board, turn_square

@@ -17,7 +17,8 @@ from systems.battle import Battle
 from systems.board import Board, EdgeKind, draw
 from systems.commands import COMMANDS, AimedAttack, Attack, Charge, Move
 from systems.events import AttackAnnounced, AttackResolved
-from systems.facts import Footprint, Refusal, UnitSheet, WeaponFacts
+from systems.facts import Footprint, UnitSheet, WeaponFacts
+from systems.offers import Refusal
 from tests.amounts import amount, seed
 from tests.field import FIST, do, end, fight, one, refused, shot, unit, verbs, weapon
 from tests.twin import clipping, lines, walking

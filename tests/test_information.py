@@ -15,7 +15,8 @@ from systems import attack, information, knowledge
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Attack, Charge, Defend, Move, Parry, SetStanding
 from systems.events import AttackAnnounced
-from systems.facts import Forecast, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import Forecast
 from systems.view import forecast, view
 from tests.amounts import amount, seed
 from tests.field import FIST, attacked, do, end, fight, grant, miss, shot, unit, weapon

@@ -11,9 +11,10 @@ from textwrap import dedent
 
 import pytest
 
-from systems import facts
+from systems import forecast, offers
 from systems.events import Event
-from systems.facts import CITED, Modifier, cite
+from systems.facts import CITED, cite
+from systems.forecast import Modifier
 from tests.ledger_plugin import Listening, ids_in
 
 INDEX = """
@@ -29,13 +30,17 @@ status = "played"
 """
 ENGINE = '''
 import pytest
-from systems.facts import Forecast, Modifier, Offer, Refusal, cite
+from systems.facts import cite
+from systems.forecast import Forecast, Modifier
+from systems.offers import Offer, Refusal
 chapter = {"__name__": "systems.somewhere"}
 exec("""
 from dataclasses import dataclass, replace
-from systems import facts
+from systems import facts, forecast, offers
 from systems.events import Event
-from systems.facts import Ask, Modifier, Offer, Refusal, cite
+from systems.facts import cite
+from systems.forecast import Modifier
+from systems.offers import Ask, Offer, Refusal
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ran(Event):
     rules: tuple[str, ...] = ("CHG-01",)
@@ -217,7 +222,7 @@ def test_marks_hold_in_parallel_processes_too(inner: pytest.Pytester) -> None:
 
 
 def test_after_listening_everything_is_as_before() -> None:
-    kinds = (facts.Modifier, facts.Refusal, facts.Offer, facts.Ask, facts.Forecast, Event)
+    kinds = (forecast.Modifier, offers.Refusal, offers.Offer, offers.Ask, forecast.Forecast, Event)
     before = [kind.__init__ for kind in kinds]
     listening = Listening()
     listening.start()

@@ -14,7 +14,8 @@ from systems.battle import Battle
 from systems.commands import Aim, AimedAttack, AllOutAttack, Attack, Charge, Command, DropProne, Parry, TotalDefense
 from systems.dice import Dice
 from systems.events import AttackResolved, DamageTaken
-from systems.facts import ArmorFacts, Forecast, UnitSheet, WeaponFacts
+from systems.facts import ArmorFacts, UnitSheet, WeaponFacts
+from systems.forecast import Forecast
 from tests.amounts import amount, seed
 from tests.field import FIST, do, end, end_until, fight, hit, pass_round, preview, unit, weapon
 

@@ -35,7 +35,7 @@ from systems.commands import (
 )  # fmt: skip
 from systems.dice import Dice, NoDiceHere
 from systems.events import ActionSpent, TurnPassed, TurnStarted
-from systems.facts import Offer
+from systems.offers import Offer
 from systems.view import view
 from tests.amounts import amount, seed
 from tests.field import BOW, FIST, SWORD, do, fight, refused, unit

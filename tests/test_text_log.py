@@ -15,7 +15,7 @@ from systems import attack, events as ev, information, referee
 from systems.battle import Battle
 from systems.commands import Attack, Defend, EndTurn, Move, SetStanding
 from systems.events import EVENTS, Changed, Event
-from systems.facts import Forecast, Modifier
+from systems.forecast import Forecast, Modifier
 from systems.rulesets.house import SWITCHES
 from systems.view import view
 from tests.amounts import amount

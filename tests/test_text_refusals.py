@@ -38,7 +38,7 @@ from systems.commands import (
     StandUp,
     TotalDefense,
 )  # fmt: skip
-from systems.facts import Refusal
+from systems.offers import Refusal
 from systems.store import SCENE
 from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit
 

@@ -6,7 +6,8 @@ import pytest
 
 from systems.commands import Attack
 from systems.events import AttackAnnounced, AttackResolved, DamageTaken
-from systems.facts import Forecast, WeaponFacts
+from systems.facts import WeaponFacts
+from systems.forecast import Forecast
 from tests.field import KNIFE, fight, hit, lines, one, refused, shot, unit, weapon
 
 AXE = weapon("axe", "throwing", size=2, damage=2, strength=2, base=10, heavy_throwing=1)

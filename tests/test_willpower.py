@@ -8,7 +8,7 @@ from systems import referee
 from systems.battle import Battle
 from systems.commands import Attack, Defend, EndTurn, FightOn, SetStanding
 from systems.events import Fell, FoughtOn, TurnPassed, TurnStarted, WoundsWorsened
-from systems.facts import Ask
+from systems.offers import Ask
 from tests.field import do, end, fight, refused, rows, unit, verbs, weapon
 
 ARM = weapon("arm", damage=18, grade="L")

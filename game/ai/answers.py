@@ -9,7 +9,8 @@ from game.ai.situation import Situation
 from game.ai.strikes import rules_of
 from systems import attack
 from systems.commands import Command, Defend, DropProne, FightOn, KeepTotalDefense
-from systems.facts import Ask, Forecast
+from systems.forecast import Forecast
+from systems.offers import Ask
 from systems.view import View
 
 DANGEROUS = 0.15

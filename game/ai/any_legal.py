@@ -11,7 +11,7 @@ from collections.abc import Generator
 from game.ai.chance import Chance
 from game.ai.ground import reach_of
 from systems.commands import BY_VERB, Command, Move
-from systems.facts import Field, Offer
+from systems.offers import Field, Offer
 from systems.view import View
 
 

@@ -11,7 +11,9 @@ from game.ai import worth
 from game.ai.situation import Foe, Situation, Square
 from game.ai.strikes import Deed, profile, strike
 from systems.commands import BY_VERB, Attack, Charge
-from systems.facts import CoverFacts, Offer, WeaponFacts
+from systems.facts import WeaponFacts
+from systems.forecast import CoverFacts
+from systems.offers import Offer
 
 WILLPOWER_PRICE = 160_000
 """What a point of Willpower spent on an attack must win at least."""

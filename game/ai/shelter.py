@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from systems.board import Board, EdgeKind, Ground, Thing, cover_size
-from systems.facts import CoverFacts, CoverPiece
+from systems.forecast import CoverFacts, CoverPiece
 
 Numbers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int32]

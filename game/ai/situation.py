@@ -14,7 +14,8 @@ from game.ai.aims import Aims, aims_of
 from game.ai.ground import known_units, reach_of
 from game.ai.strikes import OPEN, Stand, rules_of, stand, strike
 from systems import cover, geometry, sight
-from systems.facts import CoverFacts, Footprint, UnitFacts, WeaponFacts
+from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.forecast import CoverFacts
 from systems.information import Record
 from systems.paths import Reach
 from systems.view import View

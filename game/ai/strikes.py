@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from game.ai import worth
 from systems import attack, information
-from systems.facts import AttackFacts, CoverFacts, Forecast, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import AttackFacts, CoverFacts, Forecast
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 

@@ -18,7 +18,8 @@ from game.ai.blows import Arms
 from game.ai.situation import Foe, Situation, Square, Stance
 from game.ai.strikes import Stand, placed, profile
 from systems import sight
-from systems.facts import CoverFacts, WeaponFacts
+from systems.facts import WeaponFacts
+from systems.forecast import CoverFacts
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]

@@ -8,7 +8,8 @@ from game.text import Text
 from systems import movement
 from systems.battle import Battle
 from systems.commands import Command, Defend, DropProne, FightOn, KeepTotalDefense
-from systems.facts import Ask, Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.offers import Ask, Refusal
 
 
 def buttons(text: Text, asked: Ask, plan: Plan) -> tuple[Action, ...]:

@@ -9,7 +9,9 @@ from game.app.deeds import Deed
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Attack, Command, EndTurn
-from systems.facts import Forecast, Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.forecast import Forecast
+from systems.offers import Refusal
 
 if TYPE_CHECKING:
     from game.app.planned import Planned

@@ -26,7 +26,8 @@ from systems.commands import (
     StandUp,
     TotalDefense,
 )
-from systems.facts import Refusal, UnitFacts, WeaponFacts
+from systems.facts import UnitFacts, WeaponFacts
+from systems.offers import Refusal
 
 ICONS = {
     "brawl": "brawl", "blade": "strike", "throwing": "throw", "archery": "shoot", "firearm": "shoot",

@@ -30,7 +30,9 @@ from game.app.widgets import Action
 from game.table import PERSON
 from game.text import Eyes
 from systems import referee
-from systems.facts import Forecast, Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.forecast import Forecast
+from systems.offers import Refusal
 
 if TYPE_CHECKING:
     from game.app.session import Session

@@ -13,7 +13,9 @@ from game.text import Eyes, Line, Text, numbers, plain
 from game.text.sums import OPEN
 from systems.battle import Battle
 from systems.board import Board
-from systems.facts import GRADES, Forecast, Modifier, Refusal
+from systems.facts import GRADES
+from systems.forecast import Forecast, Modifier
+from systems.offers import Refusal
 
 MOST_BARS = 6
 LIKELY = 0.0005

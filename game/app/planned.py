@@ -18,7 +18,9 @@ from game.text import Text
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Attack, Move
-from systems.facts import Ask, Forecast, Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.forecast import Forecast
+from systems.offers import Ask, Refusal
 
 T = TypeVar("T")
 

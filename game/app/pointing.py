@@ -20,7 +20,9 @@ from game.text import Text, numbers
 from systems import charge, knowledge, movement, referee
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Move
-from systems.facts import CoverFacts, CoverPiece, Forecast, Refusal, UnitFacts
+from systems.facts import UnitFacts
+from systems.forecast import CoverFacts, CoverPiece, Forecast
+from systems.offers import Refusal
 from systems.paths import Reach
 
 LINES = 12

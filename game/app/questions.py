@@ -11,7 +11,8 @@ from dataclasses import replace
 from systems import movement, referee, view
 from systems.battle import Battle
 from systems.commands import Attack, Move
-from systems.facts import Forecast, Modifier, Refusal
+from systems.forecast import Forecast, Modifier
+from systems.offers import Refusal
 
 KEPT = 4096
 

@@ -30,7 +30,7 @@ from game.text import Cast, Text, plain
 from game.text.numbers import square
 from systems import knowledge
 from systems.commands import Command
-from systems.facts import Refusal
+from systems.offers import Refusal
 
 EDGE = 3
 """Rows of squares at the board's lower edge that the band may hide."""

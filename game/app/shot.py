@@ -17,7 +17,7 @@ from game.scenario.scenario import Scenario
 from game.settings import Settings
 from game.table import PERSON
 from systems import referee
-from systems.facts import Forecast
+from systems.forecast import Forecast
 
 
 def write(

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from game.text.sums import Line
     from systems.battle import Battle
     from systems.events import Event
-    from systems.facts import Ask, Forecast, Modifier, Refusal
+    from systems.forecast import Forecast, Modifier
+    from systems.offers import Ask, Refusal
 
     Names = Battle | Cast
 

@@ -10,7 +10,7 @@ from game.text.phrases import Phrases
 from game.text.sums import Line, lines
 from game.text.words import Words
 from systems.dice import SIDES
-from systems.facts import Forecast
+from systems.forecast import Forecast
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 from game.text.cast import Cast
 from game.text.numbers import metres, square
 from game.text.phrases import Fact, Phrases
-from systems.facts import Refusal
+from systems.offers import Refusal
 
 #: Refusals whose first word is no verb: the verb that their headline speaks of.
 VERB_OF = {"all_out": "all_out_attack", "standing": "set_standing"}

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from game.text.cast import STORYTELLER, Cast, Eyes
 from game.text.numbers import signed, whole
 from game.text.phrases import Part, Parts, Phrases, plain
-from systems.facts import ATTRIBUTES, SKILLS, Modifier, cite
+from systems.facts import ATTRIBUTES, SKILLS, cite
+from systems.forecast import Modifier
 
 #: Parts of a sum that share the first line, each with its number: ``DEX 5, Firearms 5, rifle 4``.
 COUNTED = ("modifier.attribute", "modifier.skill", "modifier.weapon")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import ATTRIBUTES, SKILLS, AttackFacts, Modifier, UnitFacts, WeaponFacts, cite
+from systems.facts import ATTRIBUTES, SKILLS, UnitFacts, WeaponFacts, cite
+from systems.forecast import AttackFacts, Modifier
 from systems.rulesets.house import House
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from systems.facts import AttackFacts, CoverFacts, Derived, Forecast, Modifier, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import AttackFacts, CoverFacts, Forecast, Modifier
 from systems.rulesets.house import House
 
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from systems.facts import AttackFacts, Modifier, UnitFacts, WeaponFacts, cite
+from systems.facts import UnitFacts, WeaponFacts, cite
+from systems.forecast import AttackFacts, Modifier
 from systems.rulesets.house import House
 
 PRONE = 2

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 
-from systems.facts import GRADES, Modifier, cite
+from systems.facts import GRADES, cite
+from systems.forecast import Modifier
 from systems.rulesets.soak import PHYSICAL, Blow, Conversion, Harm, Portions, Protection, Soak, covers
 
 #: Types against which a step is useless (companion 7.3).

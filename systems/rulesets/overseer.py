@@ -12,17 +12,8 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from systems import odds
-from systems.facts import (
-    AttackFacts,
-    CoverFacts,
-    Derived,
-    Forecast,
-    Modifier,
-    UnitFacts,
-    UnitSheet,
-    WeaponFacts,
-    cite,
-)  # fmt: skip
+from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.forecast import AttackFacts, CoverFacts, Forecast, Modifier
 from systems.rulesets import attack_pool, defenses, harm, health, sheet, shielding, wounding
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House

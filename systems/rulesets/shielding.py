@@ -5,7 +5,8 @@ Sight and cover hand over facts; the numbers are made here.
 
 from __future__ import annotations
 
-from systems.facts import AttackFacts, CoverFacts, CoverPiece, Modifier, cite
+from systems.facts import cite
+from systems.forecast import AttackFacts, CoverFacts, CoverPiece, Modifier
 from systems.rulesets.house import House
 
 MOST = 8

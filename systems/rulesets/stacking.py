@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from systems.facts import Modifier, cite
+from systems.facts import cite
+from systems.forecast import Modifier
 
 ADDING_BONUSES = frozenset(("", "perfect", "base", "dodge", "size"))
 ADDING_PENALTIES = frozenset(("", "equipment", "environment", "speed", "dodge", "untyped"))

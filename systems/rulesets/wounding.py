@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from systems.facts import Modifier, UnitSheet, WeaponFacts
+from systems.facts import UnitSheet, WeaponFacts
+from systems.forecast import Modifier
 from systems.rulesets import soak as soaking
 from systems.rulesets.soak import Blow, Protection, Soak
 

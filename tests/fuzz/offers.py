@@ -14,7 +14,7 @@ from systems import movement, paths, referee
 from systems.battle import Battle
 from systems.commands import COMMANDS, Charge, Command, DropProne, Move, SetStanding
 from systems.events import Discovered
-from systems.facts import Field, Offer, Refusal
+from systems.offers import Field, Offer, Refusal
 from systems.view import View, view
 
 KINDS = tuple(kind for kind in COMMANDS if kind is not SetStanding)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from systems.facts import Forecast, Modifier
+from systems.forecast import Forecast, Modifier
 
 GRADES = ("healthy", "bashing", "lethal", "aggravated")
 

@@ -16,7 +16,7 @@ from systems.battle import Battle
 from systems.commands import Attack
 from systems.dice import Dice
 from systems.events import AttackAnnounced, DamageTaken, Rolled, TurnStarted
-from systems.facts import Forecast
+from systems.forecast import Forecast
 from tests.field import fight, preview, unit
 from tests.fuzz.invariants import Watch
 from tests.fuzz.reckoning import hurt, moved

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from systems.facts import (
-    ATTRIBUTES,
-    ArmorFacts,
-    AttackFacts,
-    CoverFacts,
-    CoverPiece,
-    UnitFacts,
-    UnitSheet,
-    WeaponFacts,
-)  # fmt: skip
+from systems.facts import ATTRIBUTES, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import AttackFacts, CoverFacts, CoverPiece
 from systems.rulesets.base import Ruleset
 from systems.rulesets.house import SWITCHES
 from tests.field import SKILL_OF

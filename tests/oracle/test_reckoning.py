@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from systems.facts import AttackFacts, CoverPiece
+from systems.forecast import AttackFacts, CoverPiece
 from systems.rulesets.house import House
 from systems.rulesets.overseer import Overseer
 from tests.amounts import amount, seed

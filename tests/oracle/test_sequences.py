@@ -17,7 +17,7 @@ from systems.battle import Battle
 from systems.commands import Attack
 from systems.dice import ScriptedDice
 from systems.events import AttackResolved, DamageTaken, Rolled
-from systems.facts import Forecast
+from systems.forecast import Forecast
 from tests.field import fight, one, rows, shot, unit, weapon
 from tests.oracle.sequences import CUT, kinds, sequences
 

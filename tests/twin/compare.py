@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from systems import charge_lane, cover, paths, sight
 from systems.board import DIRECTIONS, Board
-from systems.facts import CoverFacts, Footprint
+from systems.facts import Footprint
+from systems.forecast import CoverFacts
 from tests.twin import clipping, lines, walking
 from tests.twin.maps import Draws, random_board, random_space
 

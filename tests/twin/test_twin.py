@@ -11,7 +11,8 @@ import pytest
 
 from systems import charge_lane, cover, sight, sweep
 from systems.board import Board
-from systems.facts import CoverFacts, Footprint
+from systems.facts import Footprint
+from systems.forecast import CoverFacts
 from tests.amounts import amount, seed
 from tests.twin.compare import Answers, cases, differences, reach_differs
 

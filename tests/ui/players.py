@@ -16,7 +16,8 @@ import pygame
 from game.app import choosing, deeds
 from game.app.deeds import Deed
 from systems.commands import to_data
-from systems.facts import Forecast, UnitFacts
+from systems.facts import UnitFacts
+from systems.forecast import Forecast
 from tests.ui.hands import Hands
 
 GOLDEN = Path(__file__).parent.parent / "golden"

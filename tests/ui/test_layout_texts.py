@@ -18,7 +18,7 @@ from game.app.theme import Scale
 from game.app.wrapping import plain
 from game.scenario import loader
 from game.settings import Settings
-from systems.facts import Forecast
+from systems.forecast import Forecast
 
 SIZES = (
     ((1280, 800), 75), ((1280, 800), 100), ((1280, 800), 150), ((1280, 800), 200), ((1000, 700), 100),

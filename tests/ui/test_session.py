@@ -10,7 +10,7 @@ from game.app.marks import square_name
 from game.app.showing import ForecastCard, Note
 from systems import referee
 from systems.commands import Attack, Defend, EndTurn, Move, SetStanding
-from systems.facts import Forecast
+from systems.forecast import Forecast
 from tests.ui import players
 from tests.ui.hands import Hands
 

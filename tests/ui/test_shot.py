@@ -9,7 +9,8 @@ from game.app.program import Program
 from game.app.session import Session
 from game.scenario import loader
 from game.settings import Settings
-from systems.facts import Forecast, Refusal
+from systems.forecast import Forecast
+from systems.offers import Refusal
 
 
 def session_of(scenario: str, turns: int = 0) -> Session:

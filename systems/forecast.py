@@ -1,0 +1,125 @@
+"""What one deed depends on and what it will do: facts in, ``Forecast`` out, every number with its rule.
+
+Cover between two spaces, one attack, one contest; and the forecast that tooltip, AI and dice all read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from systems.facts import UnitFacts, WeaponFacts
+
+
+class CoverPiece(NamedTuple):
+    """One thing between two spaces that can cover (DESIGN 5).
+
+    ``at`` names it: ``("square", x, y)`` for terrain and objects, ``("h", x, y)`` for the edge on
+    top of square (x, y), ``("v", x, y)`` for the edge on its left.
+    """
+
+    kind: str
+    size: int
+    at: tuple[str, int, int]
+    half: int = 2
+    """cover_factor in halves: 0, 1 or 2 (COV-12)."""
+    material: str = ""
+    hidden_corners: int = 4
+    """Corners of the target's space that the attacker does not see past it (COV-13)."""
+    touches_attacker: bool = False
+    own_corners: int = 4
+    """Of what touches the attacker: corners of the attacker's own space that it hides from the target (FFC-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverFacts:
+    """What lies between attacker and target, nearest to the target first; never a value."""
+
+    pieces: tuple[CoverPiece, ...] = ()
+    hidden_corners: int = 0
+    total: bool = False
+    sight: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One number and its reason. ``at`` points at the cause on the map, as in CoverPiece."""
+
+    rule: str
+    key: str
+    value: int
+    op: str = "add"
+    kind: str = ""
+    source: str = ""
+    at: tuple[str, int, int] | tuple[()] = ()
+    scope: str = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFacts:
+    """Everything one attack depends on; no board, no world. Built by ``systems.attack.gather``."""
+
+    verb: str
+    actor: UnitFacts
+    target: UnitFacts
+    weapon: WeaponFacts
+    distance: int
+    cover: CoverFacts = CoverFacts()
+    extra: int = -1
+    """Attack extra successes declared; -1 = all of them."""
+    willpower: bool = False
+    charge_metres: int = 0
+    charge_bonus: int = 0
+    """DP the charge gives; asked of the ruleset once, when the facts are gathered."""
+    all_out_bonus: int = 0
+    aim_rounds: int = 0
+    target_sees_attacker: bool = True
+    defense_extra: int = -1
+    """Declared defensive extra successes; -1 = the target's standing answer."""
+    defense_willpower: bool = False
+    touch: bool = False
+    """Contact is enough: Armor and what is like it do not count (DEF-16)."""
+    house: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an attack will do, exactly, and why. The roll reads the same object."""
+
+    verb: str
+    actor: str
+    target: str
+    weapon: str
+    costs: tuple[str, ...]
+    modifiers: tuple[Modifier, ...]
+    pool: int
+    """DP left after the target's defense; 0 or less rolls the chance die (DIC-12)."""
+    again: int
+    cap: int
+    cap_modifiers: tuple[Modifier, ...]
+    defense: tuple[tuple[str, int], ...]
+    """Parts of defense left for this attack: (part, points)."""
+    leftover: tuple[tuple[str, int], ...]
+    attack_extra: int
+    attack_extra_modifiers: tuple[Modifier, ...]
+    lost_successes: int
+    defense_extra: int
+    """What the target's standing answer will spend."""
+    defense_extra_max: int
+    grade: str
+    conversion: tuple[Modifier, ...]
+    """What changes the harm after the cap: Bulletproof, reductions."""
+    successes: tuple[float, ...]
+    """Chance of each number of final successes."""
+    damage: tuple[float, ...]
+    """Chance of each amount of damage that reaches the Health track."""
+    hit: float
+    drop: float
+    mean: float
+    estimate: bool = False
+    low: float = 0.0
+    high: float = 0.0
+    pool_low: int = 0
+    pool_high: int = 0
+    presence: int = 0
+    """Points of Legendary Presence that this attack's chance die counts more than it shows; 0 where none is thrown."""
