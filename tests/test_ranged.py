@@ -9,7 +9,7 @@ from systems.commands import Attack
 from systems.events import AttackAnnounced, AttackResolved, DamageTaken
 from systems.facts import WeaponFacts
 from systems.rulesets.house import House
-from tests.field import BOW, KNIFE, PISTOL, fight, hit, lines, one, refused, shot, unit, weapon
+from tests.field import BOW, KNIFE, PISTOL, fight, hit, lines, one, parts, refused, shot, unit, weapon
 
 LAUNCHER = weapon("launcher", "artillery", size=2, damage=5, strength=4, base=30, shots=5, high_speed=5)
 #: Weapons of 10 m base range, so that the distances of DV-01 fit.
@@ -124,3 +124,15 @@ def test_artillery_reaches_four_base_ranges() -> None:
     assert lines(shot(at_120, "ann", "bob", "launcher"))["range"] == -6
     at_121 = fight(["A" + "." * 120 + "B"], ann, unit("bob", "blue"))
     assert refused(at_121, Attack("ann", "bob", "launcher")).rules == ("RNG-03", "ART-04")
+
+
+@pytest.mark.rule("ART-06")
+@pytest.mark.parametrize("metres", [1, 6, 60])
+def test_a_shell_is_as_fast_as_the_gun_says(metres: int) -> None:
+    """High Speed 5 against Base 4 and Dodge 2 leaves 1 point of Dodge; a slower gun leaves 3 points of Base as well."""
+    bob = unit("bob", "blue", printed={"base_defense": 4, "dodge_defense": 2})
+    slow = weapon("launcher", "artillery", size=2, damage=5, strength=4, base=30, shots=5, high_speed=1)
+    for held, left in ((LAUNCHER, {"dodge": 1}), (slow, {"base": 3, "dodge": 2})):
+        ann = unit("ann", weapons=(held,), more=GUNNER)
+        battle = fight(["A" + "." * (metres - 1) + "B"], ann, bob)
+        assert parts(shot(battle, "ann", "bob", "launcher")) == left

@@ -29,6 +29,8 @@ PART_RULES = {
     "natural": "DEF-07",
     "deflection": "DEF-08",
 }
+#: What says that a gun's High Speed travels with the shot.
+GUN_SPEED = {"firearm": "FIR-05", "artillery": "ART-06"}
 
 
 @dataclass(slots=True)
@@ -197,8 +199,8 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
         return
     base_first = house["high_speed_order"] == "base_dodge_parry"
     order = ("base", "dodge", "parry") if base_first else ("parry", "dodge", "base")
-    if facts.weapon.mode == "firearm":
-        cite("FIR-05")
+    if facts.weapon.mode in GUN_SPEED:
+        cite(GUN_SPEED[facts.weapon.mode])
     left = speed
     for part in order:
         left -= work.take(part, left)
