@@ -5,7 +5,13 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Conditions:
-    """``worsening``: dying. ``fights_on``: wounded out, kept up by Willpower. ``stumbled``: flat-footed once."""
+    """``worsening``: dying. ``fights_on``: wounded out, kept up by Willpower. ``stumbled``: flat-footed once.
+
+    ``points`` are condition points as they were given: (kind, stacking, points, source, ends); ``inflicted`` states
+    that no points carry: (state, source, ends). ``ends`` says when a row goes by itself: "" never, ``start:UNIT`` or
+    ``end:UNIT`` with the next start or end of that unit's turn, ``attack`` with the next attack on the unit.
+    ``feinted_by`` names who has a feint on the unit, and the turns of the feinter it still lasts.
+    """
 
     prone: bool = False
     flat_footed: bool = True
@@ -14,3 +20,6 @@ class Conditions:
     dead: bool = False
     fights_on: bool = False
     stumbled: bool = False
+    points: tuple[tuple[str, bool, int, str, str], ...] = ()
+    inflicted: tuple[tuple[str, str, str], ...] = ()
+    feinted_by: tuple[tuple[str, int], ...] = ()

@@ -6,6 +6,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
 from systems import cover, geometry, knowledge, sight
 from systems.battle import Battle
 from systems.board import Board
@@ -70,10 +74,25 @@ def measured(
         extra=extra,
         willpower=willpower,
         charge_metres=charge_metres,
-        charge_bonus=rules.charge_bonus(actor, charge_metres)[0] if verb == "charge" else 0,
+        charge_bonus=rules.charge_bonus(actor, charge_metres)[0] if charge_metres else 0,
         all_out_bonus=rules.all_out_bonus(actor) if verb == "all_out_attack" else 0,
         aim_rounds=aimed + (verb == "aimed_attack"),
         target_sees_attacker=not target.fallen and distance <= rules.sight_range(target),
+        touch=rules.verb(verb).touch,
+        third_party=target.group != "" and actor.group != target.group,
+        feinted=actor.id in target.feinted_by and weapon.melee,
+        precise=distance <= actor.derived.sensory_range,
+    )
+
+
+def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:
+    """The facts with what the attacker announced beside extras and Willpower: spot, coup de grace, pulled, item."""
+    return replace(
+        facts,
+        spot=said.get("spot", ""),
+        coup=said.get("coup", False),
+        pulled=said.get("pulled", 0),
+        item=said.get("item", ""),
     )
 
 
@@ -200,7 +219,7 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
     actor = battle.unit(command.actor)
     weapon = actor.weapon(command.weapon)
     assert weapon is not None
-    return gather(
+    facts = gather(
         battle.board,
         battle.rules,
         command.verb,
@@ -210,3 +229,4 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
         extra=command.extra,
         willpower=command.willpower,
     )
+    return declared(facts, {each.name: getattr(command, each.name) for each in fields(command)})

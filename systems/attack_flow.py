@@ -7,7 +7,7 @@ answer the facts are gathered again. The roll reads the same Forecast that was s
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import esper
 
@@ -18,27 +18,19 @@ from components.defense import Defense
 from components.willpower import Willpower
 from systems import actions, attack, condition, damage, information, stack
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Command, Defend
+from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
 from systems.dice import Roll
 from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, Rolled
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Ask, Field, Refusal
 
 
-def announce(battle: Battle, command: Attack, metres: int = 0) -> None:
-    """Open the resolution: what the attacker announces is on the stack (FLW-02)."""
-    stack.push(
-        battle,
-        "attack",
-        "announce",
-        actor=command.actor,
-        target=command.target,
-        weapon=command.weapon,
-        verb=command.verb,
-        extra=command.extra,
-        willpower=command.willpower,
-        metres=metres,
-    )
+def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "") -> None:
+    """Open the resolution: all that the attacker announces is on the stack (FLW-02). ``verb`` where the blow is of
+    another kind than the command: the bull rush of a charge.
+    """
+    said = {each.name: getattr(command, each.name) for each in fields(command)}
+    stack.push(battle, "attack", "announce", **said, verb=verb or command.verb, metres=metres)
 
 
 def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
@@ -58,10 +50,16 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
         willpower=found["willpower"],
         charge_metres=found["metres"],
     )
+    facts = attack.declared(facts, found)
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
     if "defense_extra" in found:
-        facts = replace(facts, defense_extra=found["defense_extra"], defense_willpower=found["defense_willpower"])
+        facts = replace(
+            facts,
+            defense_extra=found["defense_extra"],
+            defense_willpower=found["defense_willpower"],
+            give_up=found["give_up"],
+        )
     return facts
 
 
@@ -83,7 +81,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     elif frame.step == "announce":
         _announced(battle, facts)
     else:
-        _roll(battle, facts, dict(frame.facts).get("asked", False))
+        _roll(battle, facts, frame)
 
 
 def _announced(battle: Battle, facts: AttackFacts) -> None:
@@ -101,9 +99,9 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
     )
     information.learn(battle, facts, shown)
     if asks(facts, shown):
-        stack.turn(battle, stack.WAITS)
+        stack.wait(battle, facts.target.id)
     else:
-        stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False)
+        stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False, give_up=())
 
 
 def asks(facts: AttackFacts, shown: Forecast) -> bool:
@@ -144,8 +142,9 @@ def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
     return None
 
 
-def _roll(battle: Battle, facts: AttackFacts, asked: bool) -> None:
+def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
     """The dice fall, and what they do happens (FLW-05, FLW-06, DIC-09)."""
+    asked = dict(frame.facts).get("asked", False)
     final = battle.rules.forecast(facts)
     actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
     _spend(battle, facts, final, asked)
@@ -173,7 +172,18 @@ def _roll(battle: Battle, facts: AttackFacts, asked: bool) -> None:
     stack.pop(battle)
     _afterwards(battle, facts, roll, hit)
     if hit:
-        damage.inflict(battle, target, actor, successes, battle.rules.harm(facts, final, successes))
+        _struck(battle, facts, final, successes, frame)
+
+
+def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int, frame: stack.Frame) -> None:
+    """A hit does its harm, or its chapter goes on from here: the frame of that name, at step ``hit``."""
+    steps = battle.rules.verb(facts.verb).steps
+    if facts.spot:
+        stack.push(battle, "called_shots", "hit", **dict(frame.facts) | {"successes": successes})
+    elif "harm" in steps:
+        damage.inflict(battle, facts.target.id, facts.actor.id, successes, battle.rules.harm(facts, final, successes))
+    else:
+        stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": successes})
 
 
 def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
@@ -238,8 +248,11 @@ class Attacks(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, Defend):
-            stack.turn(battle, "roll", defense_extra=command.extra, defense_willpower=command.willpower, asked=True)
-        elif isinstance(command, Attack) and not isinstance(command, Charge):
+            stack.turn(
+                battle, "roll", defense_extra=command.extra, defense_willpower=command.willpower,
+                give_up=command.give_up, asked=True,
+            )  # fmt: skip
+        elif isinstance(command, Attack) and not isinstance(command, (Charge, GrappleAttack)):
             actions.pay(battle, command.actor, command.verb)
             condition.end_total_defense(battle, command.actor, "other_standard")
             _keep_aim_only_for(battle, command)

@@ -16,13 +16,16 @@ from typing import Any, TypeVar
 
 import esper
 
+from components.binding import Bonds
+from components.condition import Conditions
+from components.objects import Carried
 from components.scene import Clock, DiceCount, Outcome
 from components.sheet import Attributes
 from systems import store
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
-from systems.facts import Derived, Footprint, UnitFacts, UnitSheet
+from systems.facts import Derived, Footprint, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
@@ -133,8 +136,39 @@ class Battle:
         """The facts of one unit now. Raises KeyError for an unknown id."""
         facts = self._facts.get(unit)
         if facts is None:
-            facts = self._facts[unit] = store.facts(self._parts[unit], *self._sheet(unit))
+            facts = self._facts[unit] = self._conditioned(unit)
         return facts
+
+    def _conditioned(self, unit: str) -> UnitFacts:
+        """The facts of one unit with what its states do to it, as the ruleset says."""
+        parts = self._parts[unit]
+        facts = store.facts(parts, *self._sheet(unit), self.arms(unit))
+        conditions, bonds = parts.of(Conditions), parts.of(Bonds)
+        if conditions.points or conditions.inflicted or facts.held_by or facts.holds or bonds.solid:
+            return self.rules.conditioned(facts, conditions.points, conditions.inflicted, bonds.solid)
+        return facts
+
+    def arms(self, unit: str) -> tuple[WeaponFacts, ...]:
+        """What a unit can strike or parry with now: each item it still carries, in the order of the sheets.
+
+        An item of somebody else's sheet bears its first owner's name in its keys, so that two of a kind differ.
+        """
+        carried = self.of(unit, Carried).items
+        sheet = self.sheets[unit]
+        own = tuple(weapon for weapon in sheet.arms if weapon.natural or f"{unit}/{weapon.item}" in carried)
+        if len(own) == len(sheet.arms) and len(carried) == len({weapon.item for weapon in sheet.arms}):
+            return sheet.arms
+        return (*own, *(weapon for item in carried for weapon in self._foreign(unit, item)))
+
+    def _foreign(self, unit: str, item: str) -> tuple[WeaponFacts, ...]:
+        owner, _, name = item.partition("/")
+        if owner == unit:
+            return ()
+        return tuple(
+            replace(weapon, key=f"{weapon.key}@{owner}", item=f"{weapon.item}@{owner}")
+            for weapon in self.sheets[owner].arms
+            if weapon.item == name
+        )
 
     def units(self) -> tuple[UnitFacts, ...]:
         """The facts of every unit, in the order of the scenario."""

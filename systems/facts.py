@@ -103,6 +103,34 @@ class ArmorFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class AbilityFacts:
+    """An ability of a sheet that is used as an action (CUL).
+
+    ``tag`` is ``cultivation``, ``footwork``, ``protective_qi`` or "" for none; ``action`` the action it takes;
+    ``gives`` pairs (what, points) that hold for ``rounds`` own turns.
+    """
+
+    key: str
+    action: str
+    tag: str = ""
+    gives: tuple[tuple[str, int], ...] = ()
+    rounds: int = 1
+
+
+class Held(NamedTuple):
+    """One hold on a unit: by whom, how firmly (GRP-10) and in which way."""
+
+    grappler: str
+    margin: int
+    weapon: str = ""
+    """What it was made with; "" for bare hands."""
+    ranged: bool = False
+    pins: bool = False
+    shield: bool = False
+    """The grappler keeps the body in the way of attacks (PIN-09)."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnitSheet:
     """Everything about a unit that is fixed when it arrives: the ruleset derives the rest.
 
@@ -130,6 +158,9 @@ class UnitSheet:
     deflection_supernatural: bool = False
     printed: tuple[tuple[str, int], ...] = ()
     traits: tuple[tuple[str, int], ...] = ()
+    abilities: tuple[AbilityFacts, ...] = ()
+    gear: tuple[tuple[str, int], ...] = ()
+    """Things carried that are no weapons: (item, how many); rope and chain bind (BND-02)."""
     x: int = 0
     y: int = 0
     altitude: int = 0
@@ -217,6 +248,32 @@ class UnitFacts:
     """Made an all-out attack that still counts, whatever it cost (AOA-04, AOA-05)."""
     charged: int = 0
     """Metres of a charge whose loss still counts (CHG-10): everybody saw them run."""
+    arms: tuple[WeaponFacts, ...] = ()
+    """Everything in reach of its hands that it can strike or parry with: what was dropped or taken is gone from it,
+    what was picked up is in it."""
+    points: tuple[tuple[str, int], ...] = ()
+    """Condition points that count now, by kind (companion 8.1)."""
+    states: tuple[str, ...] = ()
+    """Every state in force beside those with a field of their own, by name, sorted (companion 8.3)."""
+    barred: tuple[str, ...] = ()
+    """What the states keep the unit from, as the ruleset says: ``act``, ``attack``, ``walk``, ``move``, ``react``,
+    ``see``, ``reflex``, ``charge``, and parts of its defense; sorted."""
+    holds: str = ""
+    """The unit it is grappling (GRP-04)."""
+    held_by: tuple[Held, ...] = ()
+    """Who is grappling it, in the order in which they took hold (GRP-05)."""
+    group: str = ""
+    """The hold it is part of, named after its first member; "" outside any."""
+    feinted_by: tuple[str, ...] = ()
+    """Units whose next melee attack on it meets neither Base nor Dodge Defense (FNT-03)."""
+    bound: int = 0
+    """DC of the bonds on it; 0 when free (BND-03)."""
+    carries: str = ""
+    """The loose object it holds up as cover (COV-10)."""
+    gear: tuple[tuple[str, int], ...] = ()
+    """Things carried now that are no weapons: (item, how many)."""
+    abilities_active: tuple[tuple[str, int], ...] = ()
+    """Abilities in force, with the own turns they have left (CUL)."""
 
     @property
     def id(self) -> str:
@@ -239,6 +296,31 @@ class UnitFacts:
         """Unconscious, dying or dead (DESIGN 10); a unit kept up by Willpower is not."""
         return self.dead or (self.unconscious and not self.fights_on)
 
+    @property
+    def grappled(self) -> bool:
+        """Held by somebody (GRP-04); the grapplers themselves are not (GRP-05)."""
+        return bool(self.held_by)
+
+    @property
+    def pinned(self) -> bool:
+        return any(held.pins for held in self.held_by)
+
+    @property
+    def helpless(self) -> bool:
+        """No actions, no active defense, open to a coup de grace (companion 8.3)."""
+        return self.fallen or "helpless" in self.barred
+
+    def bars(self, what: str) -> bool:
+        """Whether a state keeps the unit from that."""
+        return what in self.barred
+
+    def point(self, kind: str) -> int:
+        """Condition points of a kind that count now."""
+        for name, number in self.points:
+            if name == kind:
+                return number
+        return 0
+
     def attribute(self, name: str) -> int:
         """The rating of an Attribute; a null one counts 0."""
         return max(0, self.sheet.attributes[ATTRIBUTES.index(name)])
@@ -252,7 +334,7 @@ class UnitFacts:
 
     def weapon(self, key: str) -> WeaponFacts | None:
         """What one can strike or parry with by that key, the shield included; None when it is not carried."""
-        for weapon in self.sheet.arms:
+        for weapon in self.arms:
             if weapon.key == key:
                 return weapon
         return None

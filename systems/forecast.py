@@ -79,7 +79,104 @@ class AttackFacts:
     defense_willpower: bool = False
     touch: bool = False
     """Contact is enough: Armor and what is like it do not count (DEF-16)."""
+    spot: str = ""
+    """The vital spot of a called shot (CAL)."""
+    coup: bool = False
+    pulled: int = 0
+    """Successes given up after the roll (PUL)."""
+    give_up: tuple[str, ...] = ()
+    """Parts of defense the target gives up for this attack (GIV-01)."""
+    third_party: bool = False
+    """The target is in a hold the attacker has no part in (GRP-09)."""
+    feinted: bool = False
+    """The attacker's feint still works on the target (FNT-03)."""
+    precise: bool = True
+    """The attacker has pinpointed the target within its sensory range (CAL-04, CAL-14)."""
+    item: str = ""
+    """What a disarm or sunder goes for."""
     house: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContestFacts:
+    """Everything one contest or save depends on; ``name`` is its row in the ruleset's table.
+
+    The actor is the one who wants something to happen and needs one success more (DIC-07).
+    """
+
+    name: str
+    actor: UnitFacts
+    target: UnitFacts
+    weapon: WeaponFacts | None = None
+    """What it is done with; None for bare hands."""
+    own: str = ""
+    """The Attribute the actor chose where it has a choice; "" = the better one."""
+    option: str = ""
+    """The Attribute the target opposes with; "" = its standing answer, the best one."""
+    against: tuple[float, ...] = ()
+    """Chances of the actor's successes where an attack roll decides them (TRP-04, DIS-02, SUN-02); empty: it rolls."""
+    ranged: bool = False
+    """A hold made at range (GRP-19)."""
+    counter: bool = False
+    """The actor shoves back at the one it has held off (BRS-10, BRS-11)."""
+    item: WeaponFacts | None = None
+    """What a disarm or sunder goes for."""
+    aid: tuple[tuple[str, int], ...] = ()
+    """Dice helpers have won for the actor: (unit, DP) (AID-02)."""
+    pulled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side's roll in a contest or save, with every line."""
+
+    unit: str
+    option: str
+    """The Attribute rolled."""
+    pool: int
+    modifiers: tuple[Modifier, ...]
+    extra: int = 0
+    extra_modifiers: tuple[Modifier, ...] = ()
+    lost: int = 0
+    again: int = 10
+    presence: int = 0
+    pulled: int = 0
+    successes: tuple[float, ...] = ()
+    """Chance of each number of successes."""
+    fails: tuple[str, ...] = ()
+    """The rules by which it fails without a roll; empty where it is rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One contest or save of a plan. ``own`` is None where the successes of the attack decide."""
+
+    name: str
+    own: Side | None
+    other: Side
+    options: tuple[Side, ...]
+    """All the rolls the other may choose between."""
+    win: float
+    """Chance that the actor wins, once it has come to this."""
+    margins: tuple[float, ...]
+    """Chance of each margin, 0 = not won, once it has come to this."""
+    rules: tuple[str, ...] = ()
+    dc: int = -1
+    """A fixed difficulty in place of the other side's roll; -1 = none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a whole plan may bring about: ``amounts[n]`` is the chance that it comes to n (metres, points, 0 or 1)."""
+
+    key: str
+    amounts: tuple[float, ...]
+    rules: tuple[str, ...] = ()
+
+    @property
+    def chance(self) -> float:
+        """Chance that it happens at all."""
+        return 1.0 - self.amounts[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +220,8 @@ class Forecast:
     pool_high: int = 0
     presence: int = 0
     """Points of Legendary Presence that this attack's chance die counts more than it shows; 0 where none is thrown."""
+    steps: tuple[Step, ...] = ()
+    """The contests and saves that follow, in order."""
+    effects: tuple[Effect, ...] = ()
+    """What the whole plan brings about beside damage."""
+    spot: str = ""

@@ -160,7 +160,7 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     sheet = replace(
         facts.sheet,
         attributes=(rating,) * len(facts.sheet.attributes),
-        skills=tuple((name, bounds.skill[strongest]) for name in dict.fromkeys(arm.skill for arm in facts.sheet.arms)),
+        skills=tuple((name, bounds.skill[strongest]) for name in dict.fromkeys(arm.skill for arm in facts.arms)),
         specialties=_specialties(facts) if strongest else (),
         deflection_supernatural=not strongest,
         printed=(),
@@ -187,12 +187,12 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
 
 def _specialties(unit: UnitFacts) -> tuple[str, ...]:
     """Every specialty that its weapons ask for."""
-    return tuple(dict.fromkeys(arm.specialty for arm in unit.sheet.arms if arm.specialty))
+    return tuple(dict.fromkeys(arm.specialty for arm in unit.arms if arm.specialty))
 
 
 def _rounds(unit: UnitFacts, item: str, count: int) -> tuple[int, int]:
     """Rounds that may be left: what is thrown away shows, how full a magazine or quiver is does not (ACT-02)."""
-    arms = [arm for arm in unit.sheet.arms if arm.item == item]
+    arms = [arm for arm in unit.arms if arm.item == item]
     most = max((arm.shots for arm in arms), default=0)
     if any(arm.mode == "throwing" for arm in arms):
         return (1, most) if count else (0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from systems.forecast import Forecast
+from systems.forecast import Forecast, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,14 @@ class Ask:
     unit: str
     window: str
     choice: str
-    """``defend`` (extra, willpower), ``fight_on`` (pay) or ``keep_total_defense`` (keep)."""
+    """The verb of the answer: ``defend``, ``oppose``, ``counter_rush``, ``consent``, ``fight_on`` or
+    ``keep_total_defense``.
+    """
     fields: tuple[Field, ...] = ()
     facts: tuple[tuple[str, object], ...] = ()
     default: tuple[tuple[str, object], ...] = ()
     forecast: Forecast | None = field(default=None, compare=False)
+    step: Step | None = field(default=None, compare=False)
+    """The contest in which it is asked."""
     rules: tuple[str, ...] = ()
     """The rules that give the choice."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import esper
 
-from systems import aiming, attack_flow, initiative, knowledge, parrying, stack, victory
+from systems import aiming, attack_flow, contest, initiative, knowledge, parrying, stack, trip, victory
 from systems.actions import Actions
 from systems.aiming import Aiming
 from systems.attack_flow import Attacks
@@ -16,6 +16,7 @@ from systems.battle import Battle
 from systems.charge import Charges
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
+from systems.contest import Contests
 from systems.initiative import Initiative
 from systems.movement import Movement
 from systems.parrying import Parrying
@@ -24,7 +25,12 @@ from systems.victory import Victory
 from systems.willpower import Willpower
 
 #: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
-CHAPTERS = {"attack": attack_flow.go_on, "initiative": initiative.go_on}
+CHAPTERS = {
+    "attack": attack_flow.go_on,
+    "contest": contest.go_on,
+    "initiative": initiative.go_on,
+    "trip": trip.go_on,
+}
 
 
 def go_on(battle: Battle) -> None:
@@ -80,6 +86,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Parrying,
     Aiming,
     Attacks,
+    Contests,
     Willpower,
     Victory,
     Course,

@@ -26,6 +26,12 @@ class Frame(NamedTuple):
     def fact(self, name: str) -> Any:
         return dict(self.facts)[name]
 
+    @property
+    def asked(self) -> str:
+        """Who has to answer, while the frame waits."""
+        found = dict(self.facts)
+        return str(found.get("asks") or found["unit"])
+
 
 def top(battle: Battle) -> Frame | None:
     """The newest open resolution."""
@@ -49,6 +55,11 @@ def turn(battle: Battle, step: str, **facts: object) -> None:
     frames = battle.scene(Stack).frames
     chapter, _, old = frames[-1]
     battle.write(SCENE, Stack, "frames", (*frames[:-1], (chapter, step, tuple((dict(old) | facts).items()))))
+
+
+def wait(battle: Battle, unit: str, **facts: object) -> None:
+    """The newest resolution waits until this unit has answered."""
+    turn(battle, WAITS, asks=unit, **facts)
 
 
 def waiting(battle: Battle) -> Frame | None:

@@ -9,24 +9,30 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, TypeVar
 
+from components.abilities import Abilities, Readied
 from components.actions import ActionBudget, Standing
 from components.attack import Aim, Weapons
+from components.binding import Bonds, Work
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
+from components.grapple import Grapple
 from components.initiative import Initiative
 from components.movement import Position
+from components.objects import Carried, Lying, Moved, Wear
 from components.scene import Announced, Clock, DiceCount, Outcome, Progress, Sighted, Stack
 from components.sheet import Attributes, Unit
 from components.willpower import Willpower
-from systems.facts import Derived, UnitFacts, UnitSheet
+from systems.facts import Derived, Held, UnitFacts, UnitSheet, WeaponFacts
 
 #: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
 UNIT_COMPONENTS: tuple[type, ...] = (
     Unit, Attributes, Position, Health, Defense, Initiative, ActionBudget, Standing, Weapons, Aim, Conditions,
-    Willpower,
+    Willpower, Grapple, Bonds, Work, Carried, Abilities, Readied,
 )  # fmt: skip
-SCENE_COMPONENTS: tuple[type, ...] = (Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced)
+SCENE_COMPONENTS: tuple[type, ...] = (
+    Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced, Lying, Wear, Moved,
+)  # fmt: skip
 FIELDS: dict[type, tuple[str, ...]] = {
     kind: tuple(each.name for each in fields(kind)) for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)
 }
@@ -67,19 +73,27 @@ def arrival(sheet: UnitSheet, index: int, derived: Derived) -> tuple[object, ...
         Aim(),
         Conditions(),
         Willpower(derived.willpower),
+        Grapple(),
+        Bonds(),
+        Work(),
+        Carried(tuple(dict.fromkeys(f"{sheet.id}/{weapon.item}" for weapon in sheet.arms)), sheet.gear),
+        Abilities(),
+        Readied(),
     )
 
 
 def new_scene() -> tuple[object, ...]:
     """The components of a scene that has not begun."""
-    return Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced()
+    return Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced(), Lying(), Wear(), Moved()
 
 
-def facts(parts: Parts, sheet: UnitSheet, derived: Derived) -> UnitFacts:
-    """The facts of one unit, from its stored parts and its sheet."""
+def facts(parts: Parts, sheet: UnitSheet, derived: Derived, arms: tuple[WeaponFacts, ...]) -> UnitFacts:
+    """The facts of one unit, from its stored parts, its sheet and what it has in reach of its hands; what its states
+    do to it is for the ruleset to add.
+    """
     position, health, defense = parts.of(Position), parts.of(Health), parts.of(Defense)
     conditions, budget, aim = parts.of(Conditions), parts.of(ActionBudget), parts.of(Aim)
-    initiative = parts.of(Initiative)
+    initiative, grapple, carried = parts.of(Initiative), parts.of(Grapple), parts.of(Carried)
     return UnitFacts(
         sheet=sheet,
         derived=derived,
@@ -122,6 +136,15 @@ def facts(parts: Parts, sheet: UnitSheet, derived: Derived) -> UnitFacts:
         parry_weapon=defense.parry_weapon,
         all_out=defense.all_out,
         charged=defense.charged,
+        arms=arms,
+        holds=grapple.holds,
+        held_by=tuple(Held(*row) for row in grapple.held_by),
+        group=grapple.group,
+        feinted_by=tuple(unit for unit, _ in conditions.feinted_by),
+        bound=parts.of(Bonds).dc,
+        carries=carried.lifted[0],
+        gear=carried.gear,
+        abilities_active=parts.of(Abilities).active,
     )
 
 

@@ -15,7 +15,14 @@ BORROWED = (
     "game/__init__.py",
     "systems/__init__.py",
     "systems/facts.py",
-    "systems/events.py",
+    "systems/forecast.py",
+    "systems/offers.py",
+    "systems/events/__init__.py",
+    "systems/events/base.py",
+    "systems/events/turns.py",
+    "systems/events/attacks.py",
+    "systems/events/conditions.py",
+    "systems/events/contests.py",
     "tests/ledger_plugin.py",
 )
 CHARGE = """

@@ -106,7 +106,7 @@ class Situation:
         self.stand = stand(self.rules, self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
-        self.weapons = tuple(weapon for weapon in self.me.sheet.arms if self._usable(self.me, weapon))
+        self.weapons = tuple(weapon for weapon in self.me.arms if self._usable(self.me, weapon))
         self.corners = self.rules.counts_corners()
         self.uneven = min(view.board.floor) != max(view.board.floor)
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
@@ -163,7 +163,7 @@ class Situation:
         unit = record.high
         stride = 0 if unit.prone else (record.low.derived.speed + unit.derived.speed) // 2
         return tuple(
-            Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.sheet.arms if self._usable(unit, weapon)
+            Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.arms if self._usable(unit, weapon)
         )
 
     def limit(self, unit: UnitFacts, weapon: WeaponFacts) -> int:

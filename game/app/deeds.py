@@ -60,9 +60,9 @@ class Deed:
 def choices(unit: UnitFacts, verb: str) -> tuple[WeaponFacts, ...]:
     """The weapons a verb could be done with, where one button stands for all of them."""
     if verb in ("charge", "all_out_attack", "parry"):
-        return tuple(weapon for weapon in unit.sheet.arms if weapon.melee)
+        return tuple(weapon for weapon in unit.arms if weapon.melee)
     if verb in ("aimed_attack", "aim"):
-        return tuple(weapon for weapon in unit.sheet.arms if not weapon.melee)
+        return tuple(weapon for weapon in unit.arms if not weapon.melee)
     return ()
 
 
@@ -99,9 +99,9 @@ def _deed(text: Text, verb: str, icon: str, key: str, weapon: str = "", targeted
 
 def _attacks(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
     """One button a weapon; two weapons of one kind are called by their names, and share the kind's key."""
-    count = Counter(weapon.mode for weapon in unit.sheet.arms)
+    count = Counter(weapon.mode for weapon in unit.arms)
     found, used = [], set()
-    for weapon in unit.sheet.arms:
+    for weapon in unit.arms:
         key = WEAPON_KEYS[weapon.mode]
         verb = text.verb("attack", weapon.mode)
         label = verb if count[weapon.mode] == 1 else text.item(battle, weapon.item)

@@ -82,7 +82,7 @@ class People:
     def card(self, unit: UnitFacts) -> UnitCard:
         """The unit card: everything where the eyes may see it, else what shows."""
         say, text = self.text.say, self.text
-        weapon = text.item(self.battle, unit.sheet.weapons[0].item) if unit.sheet.weapons else ""
+        weapon = text.item(self.battle, unit.arms[0].item) if unit.arms else ""
         band = text.band(self.battle.rules.wound_band(unit))
         opened = self.open(unit)
         total = unit.healthy + unit.bashing + unit.lethal + unit.aggravated

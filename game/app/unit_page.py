@@ -38,7 +38,7 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
     else:
         rows.append(PageRow(say("window.wounds"), text.band(battle.rules.wound_band(unit)), rule="INF-04"))
         rows.append(PageRow(say("window.size"), str(unit.size)))
-    rows += [_weapon(text, people, unit, weapon, opened) for weapon in unit.sheet.arms]
+    rows += [_weapon(text, people, unit, weapon, opened) for weapon in unit.arms]
     if unit.sheet.armor is not None:
         armor = unit.sheet.armor
         value = say("window.armor_line", melee=armor.melee, ranged=armor.ranged)

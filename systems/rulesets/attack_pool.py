@@ -18,6 +18,8 @@ AIM_MOST = 5
 HEAVY_WEAPON_PENALTY = 6
 HEAVY_WEAPON_EXTRA = 2
 LEGEND_RULE = "BON-04"
+LARGER_RULES = {"trip": "TRP-03", "bull_rush": "BRS-03"}
+"""Verbs whose attack roll is harder by each point of Size the target has over the attacker."""
 
 
 class Formula(NamedTuple):
@@ -210,7 +212,10 @@ def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> 
 def _deed(facts: AttackFacts) -> list[Modifier]:
     """What this deed itself gives: charge, all-out, aiming, Willpower."""
     lines: list[Modifier] = []
-    if facts.verb == "charge":
+    larger = facts.target.size - facts.actor.size
+    if facts.verb in LARGER_RULES and larger > 0:
+        lines.append(Modifier(LARGER_RULES[facts.verb], "modifier.target_larger", -larger, kind="untyped"))
+    if facts.charge_metres:
         cite("CHG-16")  # a verb of its own: the blow of a charge never has the bonus of an all-out attack as well
         lines.append(Modifier("CHG-02", "modifier.charge", facts.charge_bonus, kind="enhancement"))
     if facts.verb == "all_out_attack":

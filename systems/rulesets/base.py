@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts
-from systems.forecast import AttackFacts, CoverFacts, Forecast, Modifier
+from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
 from systems.rulesets.house import House
 
 
@@ -17,13 +17,15 @@ from systems.rulesets.house import House
 class Verb:
     """What a unit may do: its prices (the first that can be paid is taken), its steps and the rules behind it.
 
-    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, effect, move.
+    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, effect, move. ``touch``: its
+    attack roll only has to touch (DEF-16).
     """
 
     name: str
     prices: tuple[tuple[str, ...], ...]
     steps: tuple[str, ...]
     rules: tuple[str, ...]
+    touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,30 @@ class Ruleset(Protocol):
 
     def verb(self, name: str) -> Verb:
         """The verb of that name. Raises KeyError when this edition has none."""
+
+    # conditions and contests
+    def conditioned(
+        self,
+        unit: UnitFacts,
+        points: tuple[tuple[str, bool, int, str, str], ...],
+        inflicted: tuple[tuple[str, str, str], ...],
+        solid: bool,
+    ) -> UnitFacts:
+        """The unit with its effective points, its states and what they bar it from; rows as in
+        ``components.condition``, ``solid`` for bonds that leave no way to act.
+        """
+
+    def contest(self, facts: ContestFacts) -> Step:
+        """A contest or save, exactly, with both rolls and every line."""
+
+    def options(self, name: str) -> tuple[str, ...]:
+        """The Attributes a target may choose between to oppose with; empty where it has no choice."""
+
+    def own_options(self, name: str) -> tuple[str, ...]:
+        """The Attributes the actor of a contest may choose between; empty where it has no choice."""
+
+    def counted(self, side: Side, rolled: int) -> int:
+        """What the dice of one side come to: less lost ones, with extras once it has succeeded, less pulled ones."""
 
     # distances
     def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:

@@ -13,30 +13,17 @@ from typing import ClassVar, NamedTuple
 
 from systems import odds
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
-from systems.forecast import AttackFacts, CoverFacts, Forecast, Modifier
-from systems.rulesets import attack_pool, defenses, harm, health, sheet, shielding, wounding
+from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
+from systems.rulesets import attack_pool, contests, defenses, harm, health, plans, sheet, shielding, states, wounding
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House
 from systems.rulesets.soak import Blow, Soak
 from systems.rulesets.stacking import counting, total
+from systems.rulesets.verbs import BY_NAME, VERBS
 
-STANDARD, MOVE, FULL_ROUND, FULL_TURN = ("standard",), ("move",), ("move", "standard"), ("swift", "move", "standard")
 AIM_BASE_RANGES = 3
 APPROXIMATE = 10
 
-VERBS = (
-    Verb("move", (MOVE, STANDARD), ("move",), ("MOV-01", "ACT-07")),
-    Verb("attack", (STANDARD,), ("declare", "roll", "harm"), ("STD-01", "ATK-02")),
-    Verb("all_out_attack", (STANDARD,), ("declare", "roll", "harm"), ("AOA-01", "STD-05")),
-    Verb("charge", (FULL_ROUND,), ("move", "declare", "roll", "harm"), ("CHG-01", "FUL-01", "ACT-04")),
-    Verb("aimed_attack", (FULL_TURN,), ("declare", "roll", "harm"), ("AIM-01", "FUL-04", "ACT-05")),
-    Verb("aim", (FULL_TURN,), ("effect",), ("AIM-04", "FUL-04", "ACT-05")),
-    Verb("total_defense", (STANDARD,), ("effect",), ("TDF-01", "STD-05")),
-    Verb("parry", (MOVE, STANDARD), ("effect",), ("PAR-01", "MOV-17")),
-    Verb("stand_up", (MOVE, STANDARD), ("effect",), ("MOV-19",)),
-    Verb("drop_prone", (("immediate",),), ("effect",), ("IMM-01", "ACT-09")),
-)
-BY_NAME = {verb.name: verb for verb in VERBS}
 
 #: ``heavy`` is played by the Strength requirement of the items, which holds it already (companion 9).
 PLAYED_TRAITS = frozenset(
@@ -54,6 +41,8 @@ class Overseer:
     name: ClassVar[str] = "overseer"
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     played_traits: ClassVar[frozenset[str]] = PLAYED_TRAITS
+    contests: ClassVar[dict[str, contests.Contest]] = contests.CONTESTS
+    by_name: ClassVar[dict[str, Verb]] = BY_NAME
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None:
         self.house = House(house)
@@ -87,7 +76,30 @@ class Overseer:
         return 1, 1, 0 if swift_owed else 1, 1
 
     def verb(self, name: str) -> Verb:
-        return BY_NAME[name]
+        return self.by_name[name]
+
+    # conditions and contests
+
+    def conditioned(
+        self,
+        unit: UnitFacts,
+        points: tuple[tuple[str, bool, int, str, str], ...],
+        inflicted: tuple[tuple[str, str, str], ...],
+        solid: bool,
+    ) -> UnitFacts:
+        return states.conditioned(unit, points, inflicted, solid)
+
+    def contest(self, facts: ContestFacts) -> Step:
+        return contests.contest(facts, self.contests[facts.name])
+
+    def options(self, name: str) -> tuple[str, ...]:
+        return contests.options(self.contests[name])
+
+    def own_options(self, name: str) -> tuple[str, ...]:
+        return contests.own_options(self.contests[name])
+
+    def counted(self, side: Side, rolled: int) -> int:
+        return contests.counted(side, rolled)
 
     # distances
 
@@ -204,7 +216,7 @@ class Overseer:
         cap = total(cap_lines)
         changes = wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof)
         chances = self._chances(facts, pool, again, lost, answer, spent, cap, changes)
-        return Forecast(
+        forecast = Forecast(
             verb=facts.verb,
             actor=facts.actor.id,
             target=facts.target.id,
@@ -230,7 +242,10 @@ class Overseer:
             drop=chances.drop,
             mean=chances.mean,
             presence=presence,
+            spot=facts.spot,
         )
+        harms = "harm" in self.verb(facts.verb).steps
+        return forecast if harms else plans.follow(self.contest, facts, forecast)
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
         """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN

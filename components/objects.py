@@ -1,0 +1,38 @@
+"""Things: what a unit carries, what lies on the ground, and what is worn or broken."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Carried:
+    """Items by name, ``OWNER/item`` with the unit whose sheet lists it; other gear by number; what is held as cover.
+
+    ``lifted`` is (kind, x, y) of the loose object as the map knows it, ("", −1, −1) for none.
+    """
+
+    items: tuple[str, ...] = ()
+    gear: tuple[tuple[str, int], ...] = ()
+    lifted: tuple[str, int, int] = ("", -1, -1)
+
+
+@dataclass(slots=True)
+class Lying:
+    """Items on the ground: (item, x, y)."""
+
+    items: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Wear:
+    """Damage done to things: (name, points). A name is an item's, or a place of the map as ``kind:x,y``."""
+
+    damage: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Moved:
+    """Loose objects that are no longer where the map has them: (x, y there, x, y now); −1, −1 while somebody holds one
+    up.
+    """
+
+    things: tuple[tuple[int, int, int, int], ...] = ()

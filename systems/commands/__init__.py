@@ -1,0 +1,160 @@
+"""Commands: what a player, an AI or a replay asks for. Small frozen values, imperative names.
+
+One file per family; this one collects them and writes them as data. ``to_data`` / ``from_data`` turn a command into
+plain JSON and back. Rules: FLW-02 (what an attack announces), DESIGN 3 and 7.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from systems.commands.answers import (
+    Consent,
+    CounterRush,
+    Defend,
+    FightOn,
+    KeepTotalDefense,
+    Oppose,
+    SetStanding,
+)
+from systems.commands.attacks import (
+    Aim,
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    BreakObject,
+    BullRush,
+    Charge,
+    Disarm,
+    Feint,
+    Grapple,
+    Sunder,
+    Trip,
+)
+from systems.commands.base import Command, Place, Square
+from systems.commands.gear import (
+    DropItem,
+    FirstAid,
+    LiftCover,
+    PickUp,
+    PutOut,
+    SetDown,
+    Staunch,
+    Wake,
+)
+from systems.commands.holds import (
+    Bind,
+    BodyShield,
+    BreakFree,
+    Escape,
+    GrappleAttack,
+    LetGo,
+    MoveHold,
+    Pin,
+    ThrowTarget,
+    Unbind,
+)
+from systems.commands.turns import (
+    Activate,
+    Aid,
+    DropProne,
+    EndTurn,
+    Move,
+    Overrun,
+    Parry,
+    Readjust,
+    StandUp,
+    TotalDefense,
+)
+
+__all__ = [  # noqa: RUF022
+    "ANSWERS", "Activate", "Aid", "Aim", "AimedAttack", "AllOutAttack", "Attack", "BY_VERB", "Bind",
+    "BodyShield", "BreakFree", "BreakObject", "BullRush", "COMMANDS", "Charge", "Command", "Consent",
+    "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
+    "FirstAid", "Grapple", "GrappleAttack", "KeepTotalDefense", "LetGo", "LiftCover", "Move", "MoveHold",
+    "Oppose", "Overrun", "Parry", "PickUp", "Pin", "Place", "PutOut", "Readjust", "SetDown", "SetStanding",
+    "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
+    "from_data", "to_data",
+]  # fmt: skip
+
+COMMANDS: tuple[type[Command], ...] = (
+    Move, TotalDefense, Parry, StandUp, DropProne, EndTurn, Overrun, Readjust, Aid, Activate, Attack,
+    AllOutAttack, AimedAttack, Charge, Aim, Trip, BullRush, Grapple, Disarm, Sunder, BreakObject, Feint,
+    GrappleAttack, Pin, BreakFree, LetGo, MoveHold, ThrowTarget, BodyShield, Bind, Escape, Unbind, PickUp,
+    DropItem, LiftCover, SetDown, PutOut, FirstAid, Staunch, Wake, Defend, Oppose, CounterRush, Consent,
+    FightOn, KeepTotalDefense, SetStanding,
+)  # fmt: skip
+BY_VERB = {command.verb: command for command in COMMANDS}
+ANSWERS = frozenset(("defend", "oppose", "counter_rush", "consent", "fight_on", "keep_total_defense"))
+
+
+def to_data(command: Command) -> dict[str, object]:
+    """The command as plain JSON data; fields at their default are left out."""
+    data: dict[str, object] = {"verb": command.verb}
+    for each in fields(command):
+        value = getattr(command, each.name)
+        if value != each.default:
+            data[each.name] = _plain(value)
+    return data
+
+
+def from_data(data: dict[str, object]) -> Command:
+    """Read a command written by ``to_data``. Raises ValueError naming the fault."""
+    verb = data.get("verb")
+    kind = BY_VERB.get(verb) if isinstance(verb, str) else None
+    if kind is None:
+        raise ValueError(f"unknown verb {verb!r}; expected one of {', '.join(BY_VERB)}")
+    known = {each.name: each for each in fields(kind)}
+    values: dict[str, object] = {}
+    for name, value in data.items():
+        if name == "verb":
+            continue
+        if name not in known:
+            raise ValueError(f"{verb}: unknown field {name!r}; expected {', '.join(known)}")
+        values[name] = _frozen(name, value, known[name].default)
+    try:
+        return kind(**values)  # type: ignore[arg-type]
+    except TypeError as fault:
+        raise ValueError(f"{verb}: {fault}") from None
+
+
+def _plain(value: object) -> object:
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _frozen(name: str, value: object, default: object) -> object:
+    """A field read from JSON; what it may be shows in its default."""
+    if name == "path":
+        if not isinstance(value, (list, tuple)):
+            raise ValueError(f"{name}: expected a list of squares, found {value!r}")
+        return tuple(_square(each) for each in value)
+    if name == "square":
+        return _square(value)
+    if name == "at":
+        return _place(value)
+    if name == "give_up":
+        if not (isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)):
+            raise ValueError(f"{name}: expected a list of parts of defense, found {value!r}")
+        return tuple(value)
+    if isinstance(default, bool):
+        if not isinstance(value, bool):
+            raise ValueError(f"{name}: expected true or false, found {value!r}")
+    elif isinstance(default, int):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError(f"{name}: expected a whole number, found {value!r}")
+    elif not isinstance(value, str):
+        raise ValueError(f"{name}: expected text, found {value!r}")
+    return value
+
+
+def _place(value: object) -> Place:
+    if isinstance(value, (list, tuple)) and len(value) == 3 and isinstance(value[0], str):
+        x, y = _square(value[1:])
+        return (value[0], x, y)
+    raise ValueError(f"expected a place [kind, x, y], found {value!r}")
+
+
+def _square(value: object) -> Square:
+    if isinstance(value, (list, tuple)) and len(value) == 2 and all(type(v) is int for v in value):
+        return (value[0], value[1])
+    raise ValueError(f"expected a square [x, y], found {value!r}")

@@ -1,0 +1,80 @@
+"""A turn's plain acts: walking, stances, standing up, ending it (MOV, TDF, PAR, FLW)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from systems.commands.base import Command, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Command):
+    """Walk along ``path`` (every square after the start), paid with a move or a standard action (MOV-01, ACT-07)."""
+
+    verb: ClassVar[str] = "move"
+    path: tuple[Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TotalDefense(Command):
+    verb: ClassVar[str] = "total_defense"
+
+
+@dataclass(frozen=True, slots=True)
+class Parry(Command):
+    """Move action: parry with a weapon until the next own turn (PAR)."""
+
+    verb: ClassVar[str] = "parry"
+    weapon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandUp(Command):
+    verb: ClassVar[str] = "stand_up"
+
+
+@dataclass(frozen=True, slots=True)
+class DropProne(Command):
+    """Immediate action, open to all (IMM-01); in the own turn as well."""
+
+    verb: ClassVar[str] = "drop_prone"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Command):
+    verb: ClassVar[str] = "end_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Overrun(Command):
+    """Move action: walk along ``path`` right through ``target``'s space by force or skill, ``by`` STR or DEX (OVR)."""
+
+    verb: ClassVar[str] = "overrun"
+    target: str = ""
+    path: tuple[Square, ...] = ()
+    by: str = "STR"
+
+
+@dataclass(frozen=True, slots=True)
+class Readjust(Command):
+    """Full-round action: get over every feint that still hangs over the unit (FNT-06)."""
+
+    verb: ClassVar[str] = "readjust"
+
+
+@dataclass(frozen=True, slots=True)
+class Aid(Command):
+    """Ready to help: when ``target`` next does ``deed`` the unit makes the same roll for it (AID-01, RDY)."""
+
+    verb: ClassVar[str] = "aid"
+    target: str = ""
+    deed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Command):
+    """Use an ability of the sheet: an art, a cultivation method, footwork or protective qi (CUL)."""
+
+    verb: ClassVar[str] = "activate"
+    ability: str = ""

@@ -1,0 +1,150 @@
+"""Contests: two rolls against each other, and the choice of what to oppose with (DIC-05 to DIC-07).
+
+A chapter opens a contest on top of its own frame; once the dice have fallen that frame goes on at step ``settle`` with
+``own``, ``other`` and ``margin`` among its facts. Steps of the frame ``contest``: open → (ask) → roll.
+"""
+
+from __future__ import annotations
+
+import esper
+
+from systems import stack
+from systems.battle import Battle
+from systems.commands import Command, Oppose
+from systems.dice import Roll
+from systems.events import ContestResolved, Rolled
+from systems.facts import UnitFacts
+from systems.forecast import ContestFacts, Side, Step
+from systems.offers import Ask, Field, Refusal
+
+SETTLES = "settle"
+"""The step at which a chapter goes on once its contest is over."""
+
+
+def begin(
+    battle: Battle, name: str, actor: str, target: str, *, weapon: str = "", own: str = "", option: str = "",
+    successes: int = -1, ranged: bool = False, counter: bool = False, item: str = "", pulled: int = 0,
+) -> None:  # fmt: skip
+    """Open a contest above the newest frame. ``successes`` of an attack stand in for its own roll (−1: it rolls)."""
+    stack.push(
+        battle, "contest", "open", name=name, actor=actor, target=target, weapon=weapon, own=own, option=option,
+        successes=successes, ranged=ranged, counter=counter, item=item, pulled=pulled,
+    )  # fmt: skip
+
+
+def facts_in(battle: Battle, frame: stack.Frame) -> ContestFacts:
+    """The facts of an open contest, gathered now."""
+    found = dict(frame.facts)
+    actor, target = battle.unit(found["actor"]), battle.unit(found["target"])
+    successes = found["successes"]
+    return ContestFacts(
+        name=found["name"],
+        actor=actor,
+        target=target,
+        weapon=actor.weapon(found["weapon"]) if found["weapon"] else None,
+        own=found["own"],
+        option=found["option"],
+        against=() if successes < 0 else (0.0,) * successes + (1.0,),
+        ranged=found["ranged"],
+        counter=found["counter"],
+        item=target.weapon(found["item"]) if found["item"] else None,
+        pulled=found["pulled"],
+    )
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Take an open contest one step further."""
+    facts = facts_in(battle, frame)
+    step = battle.rules.contest(facts)
+    if frame.step == "open" and asked(facts.target, step):
+        stack.wait(battle, facts.target.id)
+        return
+    _roll(battle, facts, step, frame.fact("successes"))
+
+
+def asked(target: UnitFacts, step: Step) -> bool:
+    """Whether the target chooses its roll itself: it has a choice and its standing answer wants to be asked."""
+    return len(step.options) > 1 and not step.other.fails and target.standing in ("ask", "danger")
+
+
+def ask(battle: Battle, frame: stack.Frame) -> Ask:
+    """Which Attribute to oppose with? The default holds the other off best."""
+    facts = facts_in(battle, frame)
+    step = battle.rules.contest(facts)
+    return Ask(
+        unit=facts.target.id,
+        window="resolved",
+        choice="oppose",
+        fields=(Field("option", "choice", tuple(side.option for side in step.options)),),
+        facts=(("attacker", facts.actor.id), ("contest", facts.name)),
+        default=(("option", step.other.option),),
+        step=step,
+        rules=step.rules,
+    )
+
+
+def why_not(battle: Battle, command: Oppose) -> Refusal | None:
+    """Only one of the rolls that were offered."""
+    frame = stack.waiting(battle)
+    assert frame is not None
+    step = battle.rules.contest(facts_in(battle, frame))
+    if command.option in [side.option for side in step.options]:
+        return None
+    return Refusal("contest.no_option", step.rules, (("unit", command.actor), ("option", command.option)))
+
+
+def _roll(battle: Battle, facts: ContestFacts, step: Step, successes: int) -> None:
+    """Both sides roll, the actor first; a tie leaves things as they are (DIC-07)."""
+    own = successes if step.own is None else side_rolls(battle, step.own, step.name)
+    other = side_rolls(battle, step.other, step.name)
+    margin = max(0, own - other)
+    battle.say(
+        ContestResolved(
+            unit=facts.actor.id,
+            target=facts.target.id,
+            name=facts.name,
+            own=own,
+            other=other,
+            margin=margin,
+            own_option="" if step.own is None else step.own.option,
+            other_option="" if step.other.fails else step.other.option,
+            own_modifiers=() if step.own is None else step.own.modifiers,
+            other_modifiers=step.other.modifiers,
+            rules=(*step.rules, "DIC-05", "DIC-06", "DIC-07"),
+        )
+    )
+    stack.pop(battle)
+    stack.turn(battle, SETTLES, own=own, other=other, margin=margin)
+
+
+def side_rolls(battle: Battle, side: Side, name: str) -> int:
+    """One side's dice fall; returns what they come to. Nothing is rolled where it fails by itself."""
+    if side.fails:
+        return 0
+    roll = battle.roll(side.unit, f"contest {name}", side.pool, side.again, side.presence)
+    battle.say(_rolled(side, name, roll))
+    return battle.rules.counted(side, roll.successes)
+
+
+def _rolled(side: Side, name: str, roll: Roll) -> Rolled:
+    return Rolled(
+        unit=side.unit,
+        kind=name,
+        pool=side.pool,
+        again=side.again,
+        faces=roll.faces,
+        added=roll.added,
+        successes=roll.successes,
+        chance=roll.chance,
+        critical_failure=roll.critical_failure,
+        presence=side.presence,
+        rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
+    )
+
+
+class Contests(esper.Processor):
+    """Takes the choice of what to oppose with."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, Oppose):
+            stack.turn(battle, "roll", option=command.option)

@@ -1,0 +1,140 @@
+"""What a unit may do now: verbs with the domain of each field, in a fixed order, not multiplied out (DESIGN 7).
+
+``CHAPTERS`` lists who offers what, in the order in which it is shown; each looks at one unit whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from systems import actions, charge, knowledge, movement
+from systems.battle import Battle
+from systems.commands import (
+    Aim,
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    Charge,
+    Command,
+    DropProne,
+    Parry,
+    StandUp,
+    TotalDefense,
+    Trip,
+)  # fmt: skip
+from systems.facts import UnitFacts, WeaponFacts
+from systems.offers import Ask, Field, Offer
+from systems.verdicts import special
+
+ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)
+
+
+def answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
+    offers = [Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules)]
+    if asked.window == "declared":
+        offer_plain(battle, DropProne(asked.unit), offers)
+    return tuple(offers)
+
+
+def offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: Field) -> None:
+    if special(battle, command) is None:
+        verb = battle.rules.verb(command.verb)
+        price = actions.payable(battle, battle.unit(command.actor), command.verb) or ()
+        offers.append(Offer(command.verb, command.actor, fields, price, verb.rules))
+
+
+def _offer_move(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> None:
+    price = actions.payable(battle, unit, "move")
+    if price is None or unit.prone:
+        return
+    squares = tuple(movement.reach(battle, unit).squares())
+    squares = tuple(square for square in squares if square != (unit.x, unit.y))
+    if squares:
+        offers.append(Offer("move", unit.id, (Field("path", "path", squares),), price, battle.rules.verb("move").rules))
+
+
+def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers: list[Offer]) -> None:
+    """One offer per verb and weapon, with the targets it can be used on. What every command needs has been seen to."""
+    located = knowledge.located(battle, unit.side)
+    foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
+    struck = foes
+    for kind in ATTACKS:
+        if actions.payable(battle, unit, kind.verb) is not None:
+            foes_now = foes if kind is Attack else struck
+            targets = tuple(f.id for f in foes_now if special(battle, kind(unit.id, f.id, weapon.key)) is None)
+            if targets:
+                offers.append(attack_offer(battle, unit, kind.verb, weapon, targets))
+            if kind is Attack:
+                # The other attacks ask for all that a plain one asks for, and more.
+                struck = [f for f in foes if f.id in targets]
+    if not weapon.melee and actions.payable(battle, unit, "aim") is not None:
+        aimed = tuple(f.id for f in foes if special(battle, Aim(unit.id, f.id, weapon.key)) is None)
+        if aimed:
+            offer_plain(
+                battle, Aim(unit.id, aimed[0], weapon.key), offers,
+                Field("target", "unit", aimed), Field("weapon", "weapon", (weapon.key,)),
+            )  # fmt: skip
+    if not weapon.melee or actions.payable(battle, unit, "charge") is None:
+        return
+    for foe in foes:
+        if not charge.near_enough(battle, unit, foe, weapon):
+            continue
+        squares = tuple(
+            square
+            for square in charge.ends(battle, unit, foe, weapon)
+            if special(battle, Charge(unit.id, foe.id, weapon.key, square=square)) is None
+        )
+        if squares:
+            offers.append(attack_offer(battle, unit, "charge", weapon, (foe.id,), Field("square", "square", squares)))
+
+
+def attack_offer(
+    battle: Battle, unit: UnitFacts, verb: str, weapon: WeaponFacts, targets: tuple[str, ...], *more: Field
+) -> Offer:
+    fields = (
+        Field("target", "unit", targets),
+        Field("weapon", "weapon", (weapon.key,)),
+        *more,
+        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+        Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
+    )
+    return Offer(verb, unit.id, fields, battle.rules.verb(verb).prices[0], battle.rules.verb(verb).rules)
+
+
+def trips(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """Whom the unit may trip, weapon by weapon (TRP-01)."""
+    yield from special_attacks(battle, unit, Trip)
+
+
+def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: Field) -> Iterator[Offer]:
+    """One offer per melee weapon of an attack of this kind, with the targets it can be used on."""
+    if actions.payable(battle, unit, kind.verb) is None:
+        return
+    located = knowledge.located(battle, unit.side)
+    foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
+    for weapon in unit.arms:
+        if not weapon.melee:
+            continue
+        targets = tuple(f.id for f in foes if special(battle, kind(unit.id, f.id, weapon.key)) is None)
+        if targets:
+            yield attack_offer(battle, unit, kind.verb, weapon, targets, *more)
+
+
+#: Special attacks and everything after them, in the order in which they are offered.
+CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (trips,)
+
+
+def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
+    """Everything the unit may do in its turn."""
+    offers: list[Offer] = []
+    _offer_move(battle, unit, offers)
+    for weapon in unit.arms:
+        _offer_attacks(battle, unit, weapon, offers)
+    for chapter in CHAPTERS:
+        offers.extend(chapter(battle, unit))
+    for weapon in unit.arms:
+        offer_plain(battle, Parry(unit.id, weapon.key), offers, Field("weapon", "weapon", (weapon.key,)))
+    for command in (TotalDefense(unit.id), StandUp(unit.id), DropProne(unit.id)):
+        offer_plain(battle, command, offers)
+    offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
+    return tuple(offers)

@@ -1,0 +1,267 @@
+"""Contests and saves of the Overseer rules: who rolls what, with every line of both pools (DIC-05 to DIC-08).
+
+One row of ``CONTESTS`` is one kind of contest. The actor is the one who wants something to happen; where it has no
+roll of its own the successes of its attack decide (TRP-04, DIS-02, SUN-02).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from systems import odds
+from systems.facts import ATTRIBUTES, UnitFacts, cite
+from systems.forecast import ContestFacts, Modifier, Side, Step
+from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
+from systems.rulesets.stacking import counting, total
+from systems.rulesets.states import roll_penalties
+
+COUNTER_PENALTY = 2
+TWO_HANDS = 4
+FAMILIARITY = -4
+"""What Weapon Familiarity does to the one whose weapon is struck at: all three texts print a loss (SUN-04)."""
+
+
+class Row(NamedTuple):
+    """One roll: an Attribute, a Skill ("" for the Attribute alone) and the specialty it falls under (DIC-14)."""
+
+    attribute: str
+    skill: str = ""
+    specialty: str = ""
+
+
+class Contest(NamedTuple):
+    """``own`` and ``other`` list the rolls each side may choose between; ``rule`` gives the contest, ``choice`` the
+    right to choose.
+
+    ``higher`` says that there is no choice: the better of the two Attributes is meant. ``size`` says what a difference
+    in Size does: ``smaller`` burdens the smaller side (GRP-06, PIN-05), ``target`` the actor against a larger target
+    (THT-05), ``larger`` helps the larger side (SUN-05), "" nothing.
+    """
+
+    rule: str
+    own: tuple[Row, ...]
+    other: tuple[Row, ...]
+    choice: str = ""
+    higher: bool = False
+    size: str = ""
+    size_rule: str = ""
+    natural: str = ""
+    """The rule by which a natural weapon adds its damage to the actor's roll; "" where none does."""
+
+
+BALANCE = (Row("STR", "Athletics", "Balance"), Row("DEX", "Athletics", "Balance"))
+WRESTLE = (Row("STR", "Brawl", "Grappling"), Row("DEX", "Athletics", "Escape"))
+GRIP = (Row("STR", "Brawl", "Grappling"),)
+ATTACK: tuple[Row, ...] = ()
+SAVES = {"fortitude": ("END", "Survival"), "reflex": ("DEX", "Athletics"), "will": ("RES", "COM")}
+
+CONTESTS: dict[str, Contest] = {
+    "trip": Contest("TRP-04", ATTACK, BALANCE, choice="TRP-04"),
+    "bull_rush": Contest("BRS-04", (Row("STR", "Brawl", "Bull Rush"),), BALANCE, choice="BRS-04", natural="BRS-12"),
+    "overrun": Contest(
+        "OVR-03", (Row("STR", "Athletics", "Overrun"), Row("DEX", "Athletics", "Overrun")), (Row("STR"), Row("DEX")),
+        higher=True,
+    ),
+    "feint": Contest("FNT-02", (Row("INT", "Subterfuge", "Feint"),), (Row("PER", "Empathy", "Read People"),)),
+    "grapple": Contest("GRP-02", GRIP, WRESTLE, "GRP-02", size="smaller", size_rule="GRP-06", natural="GRP-03"),
+    "hold": Contest("GRP-25", GRIP, WRESTLE, "GRP-02", size="smaller", size_rule="GRP-06"),
+    "objection": Contest("GRP-16", GRIP, WRESTLE, "GRP-16", size="smaller", size_rule="GRP-06"),
+    "pin": Contest("PIN-02", GRIP, WRESTLE, "PIN-02", size="smaller", size_rule="PIN-05"),
+    "break_free": Contest("GRP-22", WRESTLE, GRIP, size="smaller", size_rule="GRP-06"),
+    "break_pin": Contest("PIN-10", WRESTLE, GRIP, size="smaller", size_rule="PIN-05"),
+    "throw_target": Contest(
+        "THT-03", (Row("STR", "Athletics", "Heavy Throwing"),), BALANCE, higher=True, size="target", size_rule="THT-05"
+    ),
+    "disarm": Contest("DIS-02", ATTACK, (Row("STR", "Blade"),)),
+    "sunder": Contest("SUN-02", ATTACK, (Row("STR", "Blade"),), size="larger", size_rule="SUN-05"),
+}  # fmt: skip
+
+
+def options(row: Contest) -> tuple[str, ...]:
+    """The Attributes the target may choose between; empty where it has no choice."""
+    return () if row.higher or len(row.other) < 2 else tuple(roll.attribute for roll in row.other)
+
+
+def own_options(row: Contest) -> tuple[str, ...]:
+    """The Attributes the actor may choose between; empty where it has no choice."""
+    return tuple(roll.attribute for roll in row.own) if len(row.own) > 1 else ()
+
+
+def contest(facts: ContestFacts, row: Contest) -> Step:
+    """Both rolls, what the target may choose between, and the exact chances (DIC-05, DIC-06, DIC-07).
+
+    A target that has not chosen takes the roll that holds the actor off best.
+    """
+    cite("DIC-05", "DIC-06", "DIC-07")
+    own = _own(facts, row)
+    against = facts.against if own is None else own.successes
+    others = tuple(_other(facts, row, roll) for roll in row.other)
+    chosen = next((side for side in others if side.option == facts.option), None)
+    if chosen is None:
+        chosen = min(others, key=lambda side: (odds.contest(against, side.successes)[0], row_index(row, side)))
+    win, _, _ = odds.contest(against, chosen.successes)
+    return Step(
+        name=facts.name,
+        own=own,
+        other=chosen,
+        options=others if options(row) else (chosen,),
+        win=win,
+        margins=margins(against, chosen.successes),
+        rules=(row.rule, *((row.choice,) if row.choice and row.choice != row.rule else ())),
+    )
+
+
+def row_index(row: Contest, side: Side) -> int:
+    """Place of a side's roll in the row: the fixed order that settles ties."""
+    return next(index for index, roll in enumerate(row.other) if roll.attribute == side.option)
+
+
+@lru_cache(maxsize=4096)
+def margins(own: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
+    """Chance of each margin; 0 holds everything that is not won (DIC-07)."""
+    found = [0.0] * max(1, len(own))
+    for mine, chance in enumerate(own):
+        for theirs, against in enumerate(other):
+            found[max(0, mine - theirs)] += chance * against
+    return tuple(found)
+
+
+def counted(side: Side, rolled: int) -> int:
+    """Dice successes less lost ones; extras once it has succeeded (DIC-08); what was pulled is given up (PUL-02)."""
+    net = max(0, rolled - side.lost)
+    return max(0, net + (side.extra if net else 0) - side.pulled)
+
+
+def _own(facts: ContestFacts, row: Contest) -> Side | None:
+    """The actor's roll: the one it chose, or the better one."""
+    sides = [_roll(facts, facts.actor, roll, _own_lines(facts, row, roll), facts.pulled) for roll in row.own]
+    if not sides:
+        return None
+    return next((side for side in sides if side.option == facts.own), max(sides, key=lambda s: odds.mean(s.successes)))
+
+
+def _other(facts: ContestFacts, row: Contest, roll: Row) -> Side:
+    return _roll(facts, facts.target, roll, _other_lines(facts, row))
+
+
+def _roll(facts: ContestFacts, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0) -> Side:
+    """One roll of one unit: Attribute + Skill, specialty, legend, Size on Strength, its conditions, and ``more``."""
+    rule = CONTEST_RULES.get(facts.name, "DIC-02")
+    lines = [Modifier(rule, "modifier.attribute", unit.attribute(roll.attribute), source=roll.attribute)]
+    if roll.skill:
+        lines.append(Modifier(rule, "modifier.skill", unit.skill(roll.skill), source=roll.skill))
+        lines += specialty(unit, roll)
+    lines += body(unit, roll.attribute)
+    lines += roll_penalties(unit, roll.attribute, roll.skill)
+    kept = counting([*lines, *more])
+    pool = total(kept)
+    extras = extra(unit, roll) if pool > 0 else ()
+    lost = lost_successes(unit.sheet, roll.skill) if roll.skill else 0
+    presence = legend(unit.attribute("PRE")) if pool <= 0 else 0
+    return Side(
+        unit=unit.id,
+        option=roll.attribute,
+        pool=pool,
+        modifiers=kept,
+        extra=total(extras),
+        extra_modifiers=extras,
+        lost=lost,
+        presence=presence,
+        pulled=pulled,
+        successes=_chances(max(0, pool), lost, total(extras), presence, pulled),
+    )
+
+
+CONTEST_RULES = {name: row.rule for name, row in CONTESTS.items()}
+
+
+@lru_cache(maxsize=16384)
+def _chances(pool: int, lost: int, extra: int, presence: int, pulled: int) -> tuple[float, ...]:
+    """Chances of what one side comes to; a chance die has no extras (DIC-12)."""
+    dice = odds.pool(pool) if pool > 0 else odds.chance_die(presence)
+    return odds.mapped(dice, lambda n: max(0, max(0, n - lost) + (extra if n > lost else 0) - pulled))
+
+
+def specialty(unit: UnitFacts, roll: Row) -> list[Modifier]:
+    """+1 DP with the specialty, half the Skill without it (DIC-14)."""
+    if not roll.specialty:
+        return []
+    if roll.specialty in unit.sheet.specialties:
+        return [Modifier("DIC-14", "modifier.specialty", 1, source=roll.specialty, kind="specialty")]
+    missing = unit.skill(roll.skill) - skill_counted(unit, roll.skill, roll.specialty)
+    return [Modifier("DIC-14", "modifier.no_specialty", -missing, source=roll.specialty, kind="untyped")]
+
+
+def body(unit: UnitFacts, attribute: str) -> list[Modifier]:
+    """Legendary Strength, and +1 DP on Strength rolls for every 2 Size over 5 (companion 3.1, 4.5)."""
+    if attribute != "STR":
+        return []
+    return [
+        Modifier("BON-04", "modifier.legendary_strength", legend(unit.attribute("STR")), kind="perfect"),
+        Modifier("DIC-02", "modifier.size", size_steps(unit.size), kind="size"),
+    ]
+
+
+def extra(unit: UnitFacts, roll: Row) -> tuple[Modifier, ...]:
+    """Extra successes of a roll: legend of the Attribute, and the Skill as it counts (DIC-08)."""
+    lines = [Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(roll.attribute)), source=roll.attribute)]
+    if roll.skill:
+        counted_skill = skill_counted(unit, roll.skill, roll.specialty)
+        lines.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(counted_skill), source=roll.skill))
+    return tuple(line for line in lines if line.value)
+
+
+def _own_lines(facts: ContestFacts, row: Contest, roll: Row) -> list[Modifier]:
+    lines = _size(facts, row, facts.actor, facts.target, own=True)
+    weapon = facts.weapon
+    if row.natural and weapon is not None and weapon.damage and _adds(facts, weapon.natural, row):
+        lines.append(Modifier(row.natural, "modifier.weapon", weapon.damage, source=weapon.key))
+    for helper, dice in facts.aid:
+        lines.append(Modifier("AID-02", "modifier.aid", dice, kind="perfect", source=helper))
+    return lines
+
+
+def _adds(facts: ContestFacts, natural: bool, row: Contest) -> bool:
+    """Whether the weapon's damage goes into the roll: a natural one made for grabbing, one that allows bull rushes."""
+    trait = "bull_rush" if row.natural == "BRS-12" else "grapple"
+    return facts.weapon is not None and facts.weapon.trait(trait) > 0 and (natural or trait == "bull_rush")
+
+
+def _other_lines(facts: ContestFacts, row: Contest) -> list[Modifier]:
+    lines = _size(facts, row, facts.target, facts.actor, own=False)
+    if facts.counter:
+        lines.append(Modifier("BRS-11", "modifier.held_off", -COUNTER_PENALTY, kind="untyped"))
+    if facts.name == "sunder" and facts.item is not None:
+        lines += _grip_on(facts, facts.item.trait("two_handed"), facts.item.specialty)
+    return lines
+
+
+def _grip_on(facts: ContestFacts, two_handed: int, category: str) -> list[Modifier]:
+    """Both hands on the weapon, and the feat for it (SUN-03, SUN-04)."""
+    lines = []
+    if two_handed:
+        lines.append(Modifier("SUN-03", "modifier.two_hands", TWO_HANDS, kind="untyped"))
+    if dict(facts.target.sheet.traits).get("weapon_familiarity"):
+        lines.append(Modifier("SUN-04", "modifier.familiar", FAMILIARITY, kind="untyped", source=category))
+    return lines
+
+
+def _size(facts: ContestFacts, row: Contest, unit: UnitFacts, rival: UnitFacts, *, own: bool) -> list[Modifier]:
+    """What a difference in Size does to this side's roll."""
+    smaller = rival.size - unit.size
+    if row.size == "target" and own and smaller > 0:
+        return [Modifier(row.size_rule, "modifier.target_larger", -smaller, kind="untyped")]
+    if row.size == "larger" and smaller < 0 and not own:
+        return [Modifier(row.size_rule, "modifier.larger", -smaller, kind="untyped")]
+    if row.size == "smaller" and smaller > 0:
+        grappler_larger = facts.ranged and not own  # its larger Size is no advantage at range (GRP-19)
+        if not grappler_larger:
+            return [Modifier(row.size_rule, "modifier.smaller", -smaller, kind="untyped")]
+        cite("GRP-19")
+    return []
+
+
+def null_attribute(unit: UnitFacts, attribute: str) -> bool:
+    """Whether the unit cannot roll the Attribute at all (companion 4.1)."""
+    return unit.sheet.attributes[ATTRIBUTES.index(attribute)] < 0

@@ -1,0 +1,107 @@
+"""Why a command is not legal now: what every command needs, then what its chapter says (DESIGN 7).
+
+``JUDGES`` names for each kind of command the chapter that judges it; a chapter judges the whole command, its price
+aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from systems import (
+    actions,
+    aiming,
+    attack,
+    attack_flow,
+    charge,
+    commands as cmd,
+    condition,
+    contest,
+    initiative,
+    movement,
+    parrying,
+    stack,
+    total_defense,
+    trip,
+    willpower,
+)  # fmt: skip
+from systems.battle import Battle
+from systems.commands import ANSWERS, Command, SetStanding
+from systems.offers import Ask, Refusal
+
+#: Chapter of a frame that waits -> the question it asks.
+QUESTIONS = {
+    "attack": attack_flow.ask,
+    "contest": contest.ask,
+    "initiative": initiative.ask,
+    "willpower": willpower.ask,
+}
+
+#: What costs nothing of a turn and is judged by its time alone.
+ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.KeepTotalDefense, cmd.EndTurn, cmd.SetStanding))
+
+JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
+    cmd.Move: lambda battle, command: movement.why_not(battle, battle.unit(command.actor), command.path),
+    cmd.Attack: attack.why_not,
+    cmd.AllOutAttack: attack.why_not,
+    cmd.AimedAttack: attack.why_not,
+    cmd.Charge: charge.why_not,
+    cmd.Aim: aiming.why_not,
+    cmd.Trip: trip.why_not,
+    cmd.Parry: lambda battle, command: parrying.why_not(battle, battle.unit(command.actor), command.weapon),
+    cmd.TotalDefense: lambda battle, command: total_defense.why_not(battle, battle.unit(command.actor)),
+    cmd.StandUp: lambda battle, command: condition.why_not_stand_up(battle, battle.unit(command.actor)),
+    cmd.DropProne: lambda battle, command: condition.why_not_drop_prone(battle, battle.unit(command.actor)),
+    cmd.Defend: attack_flow.why_not_defend,
+    cmd.Oppose: contest.why_not,
+}
+
+
+def asks(battle: Battle) -> Ask | None:
+    """Who has to choose now in the middle of a resolution, and between what."""
+    if battle.over is not None:
+        return None
+    with battle:
+        frame = stack.waiting(battle)
+        return None if frame is None else QUESTIONS[frame.chapter](battle, frame)
+
+
+def general(battle: Battle, command: Command) -> Refusal | None:
+    """What every command needs: a running fight, a known unit, its time to speak, somebody able."""
+    if battle.over is not None:
+        return Refusal("turn.over", ("SCN-06",))
+    if command.actor not in battle.sheets:
+        return Refusal("turn.unknown_unit", ("SCN-03",), (("unit", command.actor),))
+    if isinstance(command, SetStanding):
+        if battle.unit(command.actor).dead:
+            return Refusal("turn.fallen", ("DMG-20",), (("unit", command.actor),))
+        known = command.answer in actions.STANDING_ANSWERS
+        return None if known else Refusal("standing.unknown", ("DIC-10",), (("answer", command.answer),))
+    asked = asks(battle)
+    if asked is not None:
+        reacts = command.verb == "drop_prone" and asked.window == "declared"
+        if command.actor != asked.unit or (command.verb != asked.choice and not reacts):
+            return Refusal("turn.asked", asked.rules[:1], (("unit", asked.unit), ("choice", asked.choice)))
+        return None
+    if command.verb in ANSWERS:
+        return Refusal("turn.not_asked", ("FLW-04",), (("unit", command.actor),))
+    if battle.unit(command.actor).fallen:
+        return Refusal("turn.fallen", ("DMG-20",), (("unit", command.actor),))
+    if battle.acting() != command.actor:
+        return Refusal("turn.not_yours", ("SCN-03",), (("unit", command.actor), ("acting", battle.acting())))
+    return None
+
+
+def special(battle: Battle, command: Command) -> Refusal | None:
+    """What this kind of command needs: its price, and what its chapter says."""
+    kind = type(command)
+    if kind in ALWAYS:
+        return None
+    if kind not in JUDGES:
+        raise TypeError(f"no chapter judges {command!r}")
+    if command.verb not in ANSWERS:
+        refusal = actions.unpayable(battle, battle.unit(command.actor), command.verb)
+        if refusal is not None:
+            return refusal
+    return JUDGES[kind](battle, command)
