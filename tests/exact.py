@@ -88,5 +88,6 @@ PAIRS = [
     (Side(8, extra=3), Side(8, 9, lost=1, extra=1)),
     (Side(6, 9, fewer=2), Side(-3, extra=9)),
     (Side(1, 10, lost=1), Side(0, presence=3)),
+    (Side(0, lost=1, presence=2), Side(2, fewer=1)),
     (Side(12, extra=2, fewer=5), Side(9, extra=4)),
 ]

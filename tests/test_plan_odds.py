@@ -81,7 +81,7 @@ def test_a_contest_is_won_by_one_success_more(own: Side, other: Side) -> None:
     assert shown[:4] == pytest.approx([float(sign[1]), float(sign[0]), float(sign[-1]), 0.0], abs=1e-9)
 
 
-@pytest.mark.rule("DIC-06", "DIC-07")
+@pytest.mark.rule("DIC-05", "DIC-06", "DIC-07")
 @pytest.mark.parametrize(("own", "other"), PAIRS, ids=str)
 def test_a_miss_leaves_nothing_to_oppose(own: Side, other: Side) -> None:
     """The attack's final successes are its side; where there are none, neither a tie nor a loss is counted."""
@@ -168,6 +168,8 @@ def test_a_contest_then_an_attack_gives_the_damage_of_the_attack() -> None:
     shown = plans.in_turn(plans.contest(own.odds, other.odds).margins, damage)
     assert_exact(shown, weighed(lambda a, b, c: min(c, 3) if a > b else 0, own, other, strike))
     assert plans.in_turn(damage) == damage
+    three = plans.in_turn(own.odds, other.odds, damage)
+    assert_exact(three, weighed(lambda a, b, c: min(c, 3) if a and b else 0, own, other, strike))
 
 
 def test_every_objector_must_be_beaten() -> None:
