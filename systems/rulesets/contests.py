@@ -6,10 +6,9 @@ roll of its own the successes of its attack decide (TRP-04, DIS-02, SUN-02).
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from systems import odds
+from systems import odds, plan_odds
 from systems.facts import ATTRIBUTES, UnitFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
@@ -93,21 +92,20 @@ def contest(facts: ContestFacts, row: Contest) -> Step:
 
     A target that has not chosen takes the roll that holds the actor off best.
     """
-    cite("DIC-05", "DIC-06", "DIC-07")
     own = _own(facts, row)
     against = facts.against if own is None else own.successes
     others = tuple(_other(facts, row, roll) for roll in row.other)
     chosen = next((side for side in others if side.option == facts.option), None)
     if chosen is None:
-        chosen = min(others, key=lambda side: (odds.contest(against, side.successes)[0], row_index(row, side)))
-    win, _, _ = odds.contest(against, chosen.successes)
+        chosen = min(others, key=lambda side: (plan_odds.contest(against, side.successes).win, row_index(row, side)))
+    came = plan_odds.contest(against, chosen.successes)
     return Step(
         name=facts.name,
         own=own,
         other=chosen,
         options=others if options(row) else (chosen,),
-        win=win,
-        margins=margins(against, chosen.successes),
+        win=came.win,
+        margins=came.margins,
         rules=(row.rule, *((row.choice,) if row.choice and row.choice != row.rule else ())),
     )
 
@@ -117,20 +115,9 @@ def row_index(row: Contest, side: Side) -> int:
     return next(index for index, roll in enumerate(row.other) if roll.attribute == side.option)
 
 
-@lru_cache(maxsize=4096)
-def margins(own: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
-    """Chance of each margin; 0 holds everything that is not won (DIC-07)."""
-    found = [0.0] * max(1, len(own))
-    for mine, chance in enumerate(own):
-        for theirs, against in enumerate(other):
-            found[max(0, mine - theirs)] += chance * against
-    return tuple(found)
-
-
 def counted(side: Side, rolled: int) -> int:
     """Dice successes less lost ones; extras once it has succeeded (DIC-08); what was pulled is given up (PUL-02)."""
-    net = max(0, rolled - side.lost)
-    return max(0, net + (side.extra if net else 0) - side.pulled)
+    return max(0, odds.final(rolled, side.lost, side.extra) - side.pulled)
 
 
 def _own(facts: ContestFacts, row: Contest) -> Side | None:
@@ -169,18 +156,11 @@ def _roll(facts: ContestFacts, unit: UnitFacts, roll: Row, more: list[Modifier],
         lost=lost,
         presence=presence,
         pulled=pulled,
-        successes=_chances(max(0, pool), lost, total(extras), presence, pulled),
+        successes=plan_odds.side(pool, 10, lost, total(extras), presence, pulled),
     )
 
 
 CONTEST_RULES = {name: row.rule for name, row in CONTESTS.items()}
-
-
-@lru_cache(maxsize=16384)
-def _chances(pool: int, lost: int, extra: int, presence: int, pulled: int) -> tuple[float, ...]:
-    """Chances of what one side comes to; a chance die has no extras (DIC-12)."""
-    dice = odds.pool(pool) if pool > 0 else odds.chance_die(presence)
-    return odds.mapped(dice, lambda n: max(0, max(0, n - lost) + (extra if n > lost else 0) - pulled))
 
 
 def specialty(unit: UnitFacts, roll: Row) -> list[Modifier]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from systems import odds, plan_odds
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 
 Judge = Callable[[ContestFacts], Step]
@@ -30,6 +31,11 @@ def given_hit(successes: tuple[float, ...]) -> tuple[float, ...]:
     return (0.0, *(chance / hit for chance in successes[1:])) if hit > 0 else (1.0,)
 
 
+def margins(forecast: Forecast, step: Step) -> tuple[float, ...]:
+    """Chances of each margin of the whole plan, hit and contest; 0 where either fails (DIC-06)."""
+    return plan_odds.in_turn(forecast.successes, step.margins)
+
+
 def once(chance: float) -> tuple[float, float]:
     """The amounts of something that happens or does not."""
     return (1.0 - chance, chance)
@@ -38,7 +44,7 @@ def once(chance: float) -> tuple[float, float]:
 def _trip(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
     """The successes of the touch against Balance; a win throws the target down (TRP-04, TRP-05)."""
     step = judge(ContestFacts("trip", facts.actor, facts.target, facts.weapon, against=given_hit(forecast.successes)))
-    prone = Effect("prone", once(forecast.hit * step.win), ("TRP-05",))
+    prone = Effect("prone", once(odds.at_least(margins(forecast, step), 1)), ("TRP-05",))
     return replace(forecast, steps=(step,), effects=(prone,))
 
 
