@@ -49,20 +49,20 @@ class Contest(NamedTuple):
     """The rule by which a natural weapon adds its damage to the actor's roll; "" where none does."""
 
 
-BALANCE = (Row("STR", "Athletics", "Balance"), Row("DEX", "Athletics", "Balance"))
-WRESTLE = (Row("STR", "Brawl", "Grappling"), Row("DEX", "Athletics", "Escape"))
-GRIP = (Row("STR", "Brawl", "Grappling"),)
+BALANCE = (Row("STR", "Athletics", "balance"), Row("DEX", "Athletics", "balance"))
+WRESTLE = (Row("STR", "Brawl", "grappling"), Row("DEX", "Athletics", "escape"))
+GRIP = (Row("STR", "Brawl", "grappling"),)
 ATTACK: tuple[Row, ...] = ()
 SAVES = {"fortitude": ("END", "Survival"), "reflex": ("DEX", "Athletics"), "will": ("RES", "COM")}
 
 CONTESTS: dict[str, Contest] = {
     "trip": Contest("TRP-04", ATTACK, BALANCE, choice="TRP-04"),
-    "bull_rush": Contest("BRS-04", (Row("STR", "Brawl", "Bull Rush"),), BALANCE, choice="BRS-04", natural="BRS-12"),
+    "bull_rush": Contest("BRS-04", (Row("STR", "Brawl", "bull_rush"),), BALANCE, choice="BRS-04", natural="BRS-12"),
     "overrun": Contest(
-        "OVR-03", (Row("STR", "Athletics", "Overrun"), Row("DEX", "Athletics", "Overrun")), (Row("STR"), Row("DEX")),
+        "OVR-03", (Row("STR", "Athletics", "overrun"), Row("DEX", "Athletics", "overrun")), (Row("STR"), Row("DEX")),
         higher=True,
     ),
-    "feint": Contest("FNT-02", (Row("INT", "Subterfuge", "Feint"),), (Row("PER", "Empathy", "Read People"),)),
+    "feint": Contest("FNT-02", (Row("INT", "Subterfuge", "feint"),), (Row("PER", "Empathy", "read_people"),)),
     "grapple": Contest("GRP-02", GRIP, WRESTLE, "GRP-02", size="smaller", size_rule="GRP-06", natural="GRP-03"),
     "hold": Contest("GRP-25", GRIP, WRESTLE, "GRP-02", size="smaller", size_rule="GRP-06"),
     "objection": Contest("GRP-16", GRIP, WRESTLE, "GRP-16", size="smaller", size_rule="GRP-06"),
@@ -70,7 +70,7 @@ CONTESTS: dict[str, Contest] = {
     "break_free": Contest("GRP-22", WRESTLE, GRIP, size="smaller", size_rule="GRP-06"),
     "break_pin": Contest("PIN-10", WRESTLE, GRIP, size="smaller", size_rule="PIN-05"),
     "throw_target": Contest(
-        "THT-03", (Row("STR", "Athletics", "Heavy Throwing"),), BALANCE, higher=True, size="target", size_rule="THT-05"
+        "THT-03", (Row("STR", "Athletics", "heavy_throwing"),), BALANCE, higher=True, size="target", size_rule="THT-05"
     ),
     "disarm": Contest("DIS-02", ATTACK, (Row("STR", "Blade"),)),
     "sunder": Contest("SUN-02", ATTACK, (Row("STR", "Blade"),), size="larger", size_rule="SUN-05"),
