@@ -25,6 +25,7 @@ from systems.events import Event
 from systems.facts import ATTRIBUTES, ArmorFacts, UnitSheet, WeaponFacts
 from systems.forecast import Forecast, Modifier
 from systems.offers import Refusal
+from systems.rulesets import DEFAULT
 from systems.setup import Objective, Setup
 
 E = TypeVar("E", bound=Event)
@@ -80,6 +81,7 @@ def fight(
     map: Board | Sequence[str], *units: UnitSheet, house: dict[str, str] | None = None, fresh: bool = False,
     at: dict[str, tuple[int, int]] | None = None, edges: Sequence[Edge] = (),
     objectives: tuple[Objective, ...] = (), rolled: bool = False, faces: Sequence[int] = (),
+    edition: str = DEFAULT,
 ) -> Battle:  # fmt: skip
     """A battle whose first unit is about to act, in round 2, so that nobody is flat-footed; ``fresh`` stays in round 1.
 
@@ -92,7 +94,7 @@ def fight(
         printed = sheet.printed if rolled else (*sheet.printed, ("initiative", 1000 - 20 * index))
         placed.append(replace(sheet, x=x, y=y, printed=printed))
     sides = tuple(dict.fromkeys(sheet.side for sheet in units))
-    setup = Setup(board, tuple(placed), sides, objectives, house=tuple((house or {}).items()))
+    setup = Setup(board, tuple(placed), sides, objectives, ruleset=edition, house=tuple((house or {}).items()))
     dice = ScriptedDice(faces or (1,) * len(units))
     battle = referee.new_battle(setup, dice=dice)
     dice.done()

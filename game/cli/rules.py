@@ -167,17 +167,28 @@ class _Page:
 
     def house(self) -> None:
         """The table of house rules: what is played, what a scenario may set, and the rule that leaves it open."""
+        from systems.rulesets import RULESETS, editions
         from systems.rulesets.house import SWITCHES
 
         if self.as_json:
             keys = ("name", "rule", "default", "alternatives")
-            return print_json([{key: getattr(switch, key) for key in keys} for switch in SWITCHES])
+            return print_json(
+                [
+                    {**{key: getattr(switch, key) for key in keys}, "editions": editions(switch.name)}
+                    for switch in SWITCHES
+                ]
+            )
         table = self._table("switch", "default", "alternatives", "rule", "title")
         for switch in SWITCHES:
             card = self.ledger.find(switch.rule)
             title = card.title.say(self.lang) if card else ""
             table.add_row(switch.name, switch.default, " ".join(switch.alternatives), switch.rule, title)
-        _console().print(table)
+        console = _console()
+        console.print(table)
+        for name, kind in RULESETS.items():
+            if kind.standards:
+                played = ", ".join(f"{switch} {value}" for switch, value in kind.standards.items())
+                console.print(self.say("edition_plays", edition=name, played=played))
 
     # ------------------------------------------------------------------------------------------------ their parts
 

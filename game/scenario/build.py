@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenario.scenario import Goal, Scenario
+from systems.rulesets import DEFAULT
 from systems.setup import Objective, Setup
 
 
@@ -13,6 +14,7 @@ def setup(scenario: Scenario) -> Setup:
         units=scenario.units,
         sides=tuple(side.id for side in scenario.sides),
         objectives=tuple(_objective(goal) for goal in goals(scenario)),
+        ruleset=scenario.ruleset or DEFAULT,
         house=scenario.rules,
         scenario=scenario.key,
     )

@@ -23,6 +23,7 @@ from game.scenario.scenario import (
     count_fault,
     faults_together,
     rule_faults,
+    ruleset_fault,
 )  # fmt: skip
 from game.scenario.schema import FORMAT, TOP, DrawBlock, HeadBlock, MapBlock, ObjectiveBlock, SideBlock, UnitBlock
 from game.scenario.shapes import Block, Name, Prose, salvage
@@ -97,6 +98,7 @@ class _Reading:
         goals = [(n, _goal(block)) for n, block in self.objectives]
         yield from self.found
         yield from self._rule_faults()
+        yield from ruleset_fault(self.head.ruleset or "" if self.head else "")
         sides = [side.id for _, side in self.sides]
         yield from self._broken_units(sides)
         for fault in faults_together(self.board, sides, self.sheets, goals):
@@ -217,6 +219,7 @@ class _Reading:
             controllers=tuple((block.id, block.controller or sides[block.side]) for _, block in self.blocks),
             goals=tuple(_goal(block) for _, block in self.objectives),
             rules=tuple((name, str(value)) for name, value in self._rules()),
+            ruleset=head.ruleset or "",
         )
 
 

@@ -51,6 +51,7 @@ class Record:
     controllers: tuple[tuple[str, str], ...]
     goals: tuple[Goal, ...]
     rules: tuple[tuple[str, str], ...]
+    ruleset: str
 
 
 def read(data: object) -> Scenario:
@@ -65,7 +66,7 @@ def read(data: object) -> Scenario:
     whole.require(_faults(record))
     scenario = Scenario(
         record.key, record.name, record.text, record.difficulty, record.tags, _board(record.board), record.sides,
-        record.units, record.controllers, record.goals, record.rules,
+        record.units, record.controllers, record.goals, record.rules, record.ruleset,
     )  # fmt: skip
     whole.require(
         whole.faults_together(
@@ -84,6 +85,7 @@ def _faults(record: Record) -> Iterator[Fault]:
     for n, sheet in enumerate(record.units):
         yield from whole.sheet_faults(sheet, ("units", n))
     yield from whole.rule_faults(record.rules)
+    yield from whole.ruleset_fault(record.ruleset)
     if [name for name, _ in record.controllers] != [sheet.id for sheet in record.units]:
         yield Fault(("controllers",), "the controllers are not those of the units", "one for each unit, in their order")
     if any(controller not in CONTROLLERS for _, controller in record.controllers):

@@ -69,6 +69,8 @@ class Scenario(NamedTuple):
     goals: tuple[Goal, ...]
     rules: tuple[tuple[str, str], ...]
     """House rules the file sets, the numbers of its draw among them."""
+    ruleset: str = ""
+    """The edition; "" is the one that is played when nobody says otherwise."""
 
     def setup(self) -> Setup:
         """What ``systems.battle.Battle`` starts from."""
@@ -231,6 +233,16 @@ def rule_faults(rules: Iterable[tuple[str, object]]) -> Iterator[Fault]:
         elif value not in BY_NAME[name].values:
             expected = "one of " + ", ".join(map(repr, BY_NAME[name].values))
             yield Fault(("rules", name), f"{value!r} is no choice", expected)
+
+
+def ruleset_fault(name: str) -> Iterator[Fault]:
+    """An edition nobody here knows."""
+    if not name:  # most files: the editions are not even looked at
+        return
+    from systems.rulesets import RULESETS
+
+    if name not in RULESETS:
+        yield Fault(("scenario", "ruleset"), f"unknown ruleset {name!r}", nearest(name, RULESETS))
 
 
 def count_fault(units: int) -> Iterator[Fault]:

@@ -24,6 +24,7 @@ class HeadBlock(Block):
     text: ProseText
     difficulty: Annotated[int, Field(ge=1, le=5)]
     tags: list[Word] = Field(default_factory=list)
+    ruleset: Word | None = None
 
 
 class MapBlock(Block):

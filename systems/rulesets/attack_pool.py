@@ -52,11 +52,16 @@ REQUIRED = {f"{name}_required": short for name, short in zip(_NAMES, ATTRIBUTES,
 }
 
 
-def rolled_attribute(weapon: WeaponFacts) -> str:
+def rolled_attribute(weapon: WeaponFacts, house: House) -> str:
     """The Attribute the attack rolls: Strength with a Heavy Throwing Weapon (THR-03), otherwise by mode."""
-    if weapon.mode == "throwing" and weapon.trait("heavy_throwing"):
+    if weapon.mode == "throwing" and weapon.trait("heavy_throwing") and by_weight(house):
         return "STR"
     return FORMULAS[weapon.mode].attribute
+
+
+def by_weight(house: House) -> bool:
+    """Whether light and heavy throwing weapons have rules of their own (THR-02, THR-03)."""
+    return house["thrown_weapons"] == "light_and_heavy"
 
 
 def shortfall(unit: UnitFacts, weapon: WeaponFacts) -> int:
@@ -93,14 +98,14 @@ def too_weak(unit: UnitFacts, weapon: WeaponFacts, house: House) -> str:
     return ("FIR-07" if weapon.mode in ("firearm", "artillery") else "BLD-06") if short > 3 else ""
 
 
-def maximum_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
+def maximum_range(unit: UnitFacts, weapon: WeaponFacts, house: House) -> int:
     """Metres: base range × Strength for a throw (legend lengthens the base), × 8, 5 or 4 otherwise, less for a weak
     archer.
 
     THR-07, ARC-04, ARC-06, FIR-04, ART-04.
     """
     if weapon.mode == "throwing":
-        return base_range(unit, weapon) * unit.attribute("STR")
+        return base_range(unit, weapon, house) * unit.attribute("STR")
     multiple = FORMULAS[weapon.mode].multiple
     short = shortfall(unit, weapon)
     if weapon.mode == "archery" and short:
@@ -109,11 +114,13 @@ def maximum_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
     return weapon.base_range * multiple
 
 
-def base_range(unit: UnitFacts, weapon: WeaponFacts) -> int:
+def base_range(unit: UnitFacts, weapon: WeaponFacts, house: House) -> int:
     """Base range in metres; Legendary Strength lengthens a throw (companion 3.1), THR-06 gives one to any thing."""
     if weapon.mode == "throwing":
         if not weapon.base_range:
             cite("THR-06")
+            if house["improvised_range"] == "none":
+                return 0
         return (weapon.base_range or IMPROVISED_RANGE) * (legend(unit.attribute("STR")) + 1)
     return weapon.base_range
 
@@ -132,15 +139,15 @@ def range_multiples(distance: int, base: int, house: House) -> int:
 
 def multiples_of(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> int:
     """Base ranges beyond the first at this distance; 0 in melee (RNG-02)."""
-    return 0 if weapon.melee else range_multiples(distance, base_range(unit, weapon), house)
+    return 0 if weapon.melee else range_multiples(distance, base_range(unit, weapon, house), house)
 
 
 def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
     """Every line of the attacker's pool before the target's defense, not yet sifted for stacking."""
     unit, weapon = facts.actor, facts.weapon
     formula = FORMULAS[weapon.mode]
-    attribute = rolled_attribute(weapon)
-    rule = "THR-03" if weapon.trait("heavy_throwing") and weapon.mode == "throwing" else formula.pool
+    attribute = rolled_attribute(weapon, house)
+    rule = "THR-03" if weapon.mode == "throwing" and attribute == "STR" else formula.pool
     lines = [
         Modifier(rule, "modifier.attribute", unit.attribute(attribute), source=attribute),
         Modifier(rule, "modifier.skill", unit.skill(weapon.skill), source=weapon.skill),
@@ -181,7 +188,7 @@ def _body(unit: UnitFacts, weapon: WeaponFacts, attribute: str) -> list[Modifier
 
 def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> list[Modifier]:
     lines: list[Modifier] = []
-    if weapon.mode == "throwing" and weapon.trait("light_throwing"):
+    if weapon.mode == "throwing" and weapon.trait("light_throwing") and by_weight(house):
         lines.append(Modifier("THR-02", "modifier.light_throwing", 1, kind="equipment", source=weapon.key))
     if weapon.trait("heavy_weapon"):
         lines.append(
@@ -195,7 +202,7 @@ def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> 
     for name, missing in unmet(unit, weapon):
         lines.append(Modifier("BLD-05", "modifier.requirement", -2 * missing, kind="equipment", source=name))
     if not weapon.melee:
-        multiples = range_multiples(distance, base_range(unit, weapon), house)
+        multiples = range_multiples(distance, base_range(unit, weapon, house), house)
         if weapon.mode == "artillery":
             cite("RNG-04")
         lines.append(Modifier("RNG-02", "modifier.range", -2 * multiples, kind="untyped", source=weapon.key))
@@ -247,7 +254,10 @@ def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
         ]
         if weapon.mode == "archery":
             lines.append(Modifier(rule, "modifier.bow_strength", weapon.strength, source=weapon.key))
-    if rolled_attribute(weapon) == "STR":
+    if house["cap_modifiers"] == "left_out":
+        cite("DMG-05")  # the formula as it stands; aiming names the cap itself
+        return _aimed_cap(facts, lines)
+    if rolled_attribute(weapon, house) == "STR":
         n = legend(strength)
         lines.append(
             Modifier(
@@ -256,14 +266,19 @@ def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
         )
     if weapon.melee:
         lines.append(Modifier("DMG-05", "modifier.size", size_steps(unit.size)))
+    return _aimed_cap(facts, lines)
+
+
+def _aimed_cap(facts: AttackFacts, lines: list[Modifier]) -> tuple[Modifier, ...]:
+    """The lines of a cap that count, aiming last (AIM-03)."""
     if facts.aim_rounds:
         lines.append(Modifier("AIM-03", "modifier.aim", min(AIM_MOST, facts.aim_rounds)))
     return tuple(line for line in lines if line.value)
 
 
-def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts) -> tuple[Modifier, ...]:
+def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts, house: House) -> tuple[Modifier, ...]:
     """Where the attacker's extra successes come from (DIC-08)."""
-    attribute = rolled_attribute(weapon)
+    attribute = rolled_attribute(weapon, house)
     counted = skill_counted(unit, weapon.skill, weapon.specialty)
     lines = (
         Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(attribute)), source=attribute),

@@ -5,6 +5,7 @@ Facts in, numbers out: no entities, no board, no dice in here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -69,6 +70,8 @@ class Ruleset(Protocol):
     """One edition. ``house`` is the table of switches of this battle."""
 
     name: ClassVar[str]
+    standards: ClassVar[Mapping[str, str]]
+    """House rules that this edition plays otherwise than by their default: name and value."""
     house: House
     verbs: ClassVar[tuple[Verb, ...]]
     played_traits: ClassVar[frozenset[str]]

@@ -17,6 +17,8 @@ from systems.forecast import AttackFacts, Modifier
 from systems.rulesets.house import House
 
 PRONE = 2
+CLOSE_SHOT = 5
+"""Metres within which a firearm's High Speed may be lost (FIR-06)."""
 WILLPOWER_DEFENSE = 3
 PARTS = ("base", "dodge", "parry", "insight", "armor", "shield", "natural", "deflection")
 PART_RULES = {
@@ -192,6 +194,9 @@ def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
     """High Speed strips Base, then Dodge, then Parry; nothing goes on after a collapse (DEF-09, AOA-06, TDF-04)."""
     speed = facts.weapon.trait("high_speed")
     if not speed:
+        return
+    if house["close_shots"] == "on" and facts.weapon.mode == "firearm" and facts.distance <= CLOSE_SHOT:
+        work.lines.append(Modifier("FIR-06", "modifier.close_shot", 0, op="note", scope="scene"))
         return
     if facts.target.total_defense and _firearm(facts.weapon) and facts.target_sees_attacker:
         cite("DEF-13")  # all of it, not just some points

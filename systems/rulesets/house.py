@@ -6,6 +6,7 @@ choice.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -38,6 +39,13 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("attacks_reset", "MAT-02", "round", ("own_turn",)),
     Switch("parry_vs_ranged", "PAR-08", "on", ("off",)),
     Switch("defense_extra", "DIC-10", "third", ("none", "all")),
+    Switch("thrown_weapons", "THR-02", "light_and_heavy", ("one_formula",)),
+    Switch("improvised_range", "THR-06", "ten_metres", ("none",)),
+    Switch("cap_modifiers", "DMG-05", "counted", ("left_out",)),
+    Switch("close_shots", "FIR-06", "off", ("on",)),
+    Switch("aim_distance", "AIM-02", "sensory", ("approximate",)),
+    Switch("leaning_out", "FFC-02", "half", ("grades",)),
+    Switch("overflow", "OVF-01", "on", ("off",)),
     Switch("critical_failure", "DIC-12", "on", ("off",)),
     Switch("legendary_insight", "DEF-06", "double", ("single",)),
     Switch("legendary_cap", "DMG-05", "single", ("triangular",)),
@@ -49,11 +57,11 @@ BY_NAME = {switch.name: switch for switch in SWITCHES}
 
 
 class House:
-    """The house rules of one battle: what a scenario set, otherwise the default."""
+    """The house rules of one battle: what a scenario set, otherwise what the edition plays, otherwise the default."""
 
-    __slots__ = ("chosen",)
+    __slots__ = ("chosen", "edition")
 
-    def __init__(self, chosen: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(self, chosen: tuple[tuple[str, str], ...] = (), edition: Mapping[str, str] | None = None) -> None:
         """Raises ValueError naming the switch and its values when a row or value does not exist."""
         for name, value in chosen:
             if name not in BY_NAME:
@@ -61,10 +69,15 @@ class House:
             if value not in BY_NAME[name].values:
                 raise ValueError(f"{name}: {value!r} is not one of {', '.join(BY_NAME[name].values)}")
         self.chosen = dict(chosen)
+        self.edition = edition or {}
 
     def __getitem__(self, name: str) -> str:
-        return self.chosen.get(name) or BY_NAME[name].default
+        return self.chosen.get(name) or self.standard(name)
+
+    def standard(self, name: str) -> str:
+        """What this edition plays where no scenario says otherwise."""
+        return self.edition.get(name) or BY_NAME[name].default
 
     def differing(self) -> tuple[tuple[str, str], ...]:
-        """The switches that differ from their default, in the order of the table."""
-        return tuple((s.name, self[s.name]) for s in SWITCHES if self[s.name] != s.default)
+        """The switches that differ from what the edition plays, in the order of the table."""
+        return tuple((s.name, self[s.name]) for s in SWITCHES if self[s.name] != self.standard(s.name))

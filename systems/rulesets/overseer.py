@@ -7,6 +7,7 @@ values), ``attack_pool`` (the attacker's side), ``defenses`` (the target's side)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
@@ -43,9 +44,11 @@ class Overseer:
     played_traits: ClassVar[frozenset[str]] = PLAYED_TRAITS
     contests: ClassVar[dict[str, contests.Contest]] = contests.CONTESTS
     by_name: ClassVar[dict[str, Verb]] = BY_NAME
+    standards: ClassVar[Mapping[str, str]] = {}
+    """Switches that this edition plays otherwise than the current one: name and value."""
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None:
-        self.house = House(house)
+        self.house = House(house, self.standards)
         self.derive = lru_cache(maxsize=4096)(self._derive)
 
     def _derive(self, unit: UnitSheet) -> Derived:
@@ -121,7 +124,7 @@ class Overseer:
         return formula.act, formula.range
 
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
-        return attack_pool.maximum_range(unit, weapon)
+        return attack_pool.maximum_range(unit, weapon, self.house)
 
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
         rule = attack_pool.too_weak(unit, weapon, self.house)
@@ -129,7 +132,10 @@ class Overseer:
 
     def aim_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Within three base ranges and the sensory range (AIM-02)."""
-        return min(AIM_BASE_RANGES * attack_pool.base_range(unit, weapon), unit.derived.sensory_range)
+        senses = unit.derived.sensory_range
+        if self.house["aim_distance"] == "approximate":
+            senses = self.sight_range(unit)
+        return min(AIM_BASE_RANGES * attack_pool.base_range(unit, weapon, self.house), senses)
 
     def sight_range(self, unit: UnitFacts) -> int:
         """Ten times the sensory range; a unit without Perception gets by with what its other senses give (companion
@@ -155,7 +161,7 @@ class Overseer:
 
     def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """All it has, whoever the target; a chance die adds none of them (DIC-08, DIC-12)."""
-        return total(attack_pool.extra_modifiers(unit, weapon))
+        return total(attack_pool.extra_modifiers(unit, weapon, self.house))
 
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
@@ -176,12 +182,13 @@ class Overseer:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
         multiples = attack_pool.multiples_of(unit, weapon, distance, self.house)
         seen = distance <= self.sight_range(target)
+        close = distance <= defenses.CLOSE_SHOT and self.house["close_shots"] == "on"
         if not cover.pieces:
-            return multiples, seen, 0, 0
+            return multiples, seen, close, 0, 0
         melee = weapon.melee
         value, _ = shielding.best(cover, target.size, self.house, own=None if melee else False)
         own = 0 if melee else shielding.best(cover, unit.size, self.house, own=True)[0]
-        return multiples, seen, value, own // 2
+        return multiples, seen, close, value, shielding.leaning(own, self.house)
 
     def striking(self, unit: UnitFacts) -> tuple[int, ...]:
         """Base Defense alone, which bounds charges and all-out attacks: wounds and stances cost nobody its own dice."""
@@ -208,7 +215,7 @@ class Overseer:
         if presence:
             modifiers += (Modifier("DIC-12", "modifier.presence", presence, op="note", source="PRE"),)
         cap_lines = attack_pool.cap_modifiers(facts, self.house)
-        extra_lines = attack_pool.extra_modifiers(facts.actor, facts.weapon) if pool > 0 else ()
+        extra_lines = attack_pool.extra_modifiers(facts.actor, facts.weapon, self.house) if pool > 0 else ()
         extra = total(extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
@@ -312,6 +319,8 @@ class Overseer:
     def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
         """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
         track, overflow = health.take(_track(unit), harmed.bashing, harmed.lethal, harmed.aggravated)
+        if self.house["overflow"] == "off":
+            overflow = 0
         return Wounded(*track, overflow=overflow, state=health.state(track))
 
     def worsen(self, unit: UnitFacts) -> Wounded:

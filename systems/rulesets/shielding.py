@@ -10,6 +10,8 @@ from systems.forecast import AttackFacts, CoverFacts, CoverPiece, Modifier
 from systems.rulesets.house import House
 
 MOST = 8
+GRADES = ((8, 4), (4, 2), (2, 1))
+"""Cover Defense from which a grade begins, heavy first, and the DP it costs to shoot over it (FFC-02, EX-27)."""
 
 
 def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = False) -> int:
@@ -61,9 +63,17 @@ def firing_from_cover(facts: AttackFacts, house: House) -> Modifier | None:
     if facts.weapon.melee:
         return None
     value, piece = best(facts.cover, facts.actor.size, house, own=True)
-    if piece is None or value // 2 == 0:
+    lost = leaning(value, house)
+    if piece is None or lost == 0:
         return None
     cite("FFC-01")
-    return Modifier(
-        "FFC-02", "modifier.firing_from_cover", -(value // 2), kind="untyped", source=piece.kind, at=piece.at
-    )
+    kind = "untyped" if house["leaning_out"] == "half" else "environment"
+    return Modifier("FFC-02", "modifier.firing_from_cover", -lost, kind=kind, source=piece.kind, at=piece.at)
+
+
+def leaning(value: int, house: House) -> int:
+    """DP that shooting over cover of that value costs: half of it, or 1, 2, 4 by its grade (FFC-02, COV-05)."""
+    if house["leaning_out"] == "half":
+        return value // 2
+    cite("COV-05")
+    return next((lost for least, lost in GRADES if value >= least), 0)
