@@ -20,8 +20,9 @@ from game.text import LANGS, MissingText, Part, Phrases, Text, numbers, plain
 from game.text.phrases import fields as wanted, templates
 from game.text.sums import specialty
 from systems.actions import STANDING_ANSWERS
-from systems.commands import COMMANDS
+from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
+from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import PARTS
 from systems.rulesets.health import BANDS
 from systems.rulesets.house import SWITCHES
@@ -70,7 +71,10 @@ FAMILIES: dict[str, set[str]] = {
     "skill": set(SKILLS),
     "band": set(BANDS),
     "damage.grade": set(GRADES),
-    "condition": {each.name for each in fields(Conditions)} | {"total_defense", "parry", "aiming"},
+    "condition": {each.name for each in fields(Conditions) if each.type is bool}
+    | {"total_defense", "parry", "aiming"},
+    "contest.name": set(CONTESTS) | set(SAVES),
+    "contest.did": set(CONTESTS),
     "house": {f"{each.name}.name" for each in SWITCHES}
     | {f"{each.name}.{value}" for each in SWITCHES for value in each.values if not value.isdecimal()} - {
         f"{each.name}.{value}" for each in SWITCHES for value in ("on", "off")
@@ -144,7 +148,7 @@ def test_no_key_is_left_over() -> None:
     built |= {f"{verb}.did.{mode}" for verb in ("attack", "aimed_attack") for mode in templates_of("attack.did")}
     built |= {"turn.impossible"}
     built |= {f"{stance}.{end}" for stance in ("parry", "total_defense") for end in ("value", "value_shield", "ended")}
-    built |= {f"{choice}.ask" for choice in ("defend", "fight_on", "keep_total_defense")}
+    built |= {f"{choice}.ask" for choice in ANSWERS}
     built |= {f"odds.expected_{what}" for what in ("dice", "again", "extra")}  # the engine builds them too
     built |= {f"window.row_{key}" for key in FAMILIES["modifier"]}
     families = tuple(f"{name}." for name in (*FAMILIES, "trait"))

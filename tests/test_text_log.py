@@ -13,7 +13,7 @@ from game.scenario.loader import load, names
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
 from systems import attack, events as ev, information, referee
 from systems.battle import Battle
-from systems.commands import Attack, Defend, EndTurn, Move, SetStanding
+from systems.commands import Attack, Defend, EndTurn, Move, SetStanding, Trip
 from systems.events import EVENTS, Changed, Event
 from systems.forecast import Forecast, Modifier
 from systems.rulesets.house import SWITCHES
@@ -70,6 +70,9 @@ def samples(battle: Battle) -> list[Event]:
         ev.FoughtOn(unit="bob", willpower_left=1),
         ev.Rose(unit="bob"),
         ev.AimTaken(unit="ann", target="bob", rounds=2),
+        ev.Toppled(unit="bob", by="ann"),
+        ev.ContestResolved(unit="ann", target="bob", name="trip", own=3, other=1, margin=2, own_option="",
+                           other_option="DEX", other_modifiers=(Modifier("TRP-04", "modifier.attribute", 3, source="DEX"),)),
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
     one_each += [ev.TurnPassed(unit="ann", cause=cause) for cause in words(r'cause = ("dead" if .* else "\w+")')]
@@ -245,6 +248,72 @@ def test_a_unit_is_called_by_its_name_and_by_its_id_where_it_has_none() -> None:
     for lang, name in (("en", "Ann"), ("zh", "安")):
         assert Text(lang).unit(battle, "ann") == name
         assert Text(lang).unit(battle, "eve") == "eve"
+
+
+# an attack, its contest and what comes of it, one row ---------------------------------------------------------------
+
+
+TRIPPER = replace(unit("ann", STR=4, Brawl=3), name_en="Ann", name_zh="安")
+TRIPPED = replace(unit("bob", "blue", STR=2, Athletics=2, DEX=1), name_en="Bob", name_zh="鲍勃")
+
+
+def tripped(lang: str, *, won: bool) -> tuple[Forecast, list[Row]]:
+    """A touch of two successes, against one of Balance or two."""
+    battle = fight(["AB"], TRIPPER, TRIPPED)
+    plan = preview(battle, Trip("ann", "bob", "fist"))
+    reader = Text(lang).reader(battle)
+    reader.read(battle)
+    start = len(reader.rows)
+    balance = (8,) if won else (8, 9)
+    faces = (8, 9) + (1,) * (plan.pool - 2) + balance + (1,) * (plan.steps[0].other.pool - len(balance))
+    do(battle, Trip("ann", "bob", "fist"), faces)
+    reader.read(battle)
+    return plan, [row for row in reader.rows[start:] if row.weight == "main"]
+
+
+def test_a_trip_is_one_row_with_both_rolls_the_margin_and_the_fall() -> None:
+    plan, (row,) = tripped("en", won=True)
+    assert (row.text, row.result) == ("Ann tries to trip Bob", "margin 1")
+    assert row.sum == "2 successes"
+    (balance,) = row.throws
+    assert ("".join(part.text for part in balance.label), balance.sum) == ("Bob, STR", "1 success")
+    assert [die.success for die in balance.dice] == [True, False, False]
+    said = ["".join(part.text for part in line) for line in row.after]
+    assert said == ["Balance against the trip: 2 to 1, margin 1", "Bob is thrown down"]
+    assert {"TRP-04", "TRP-05", "DIC-07"} <= set(row.rules)
+    assert [line.value for line in row.lines if line.key == "attack.pool"] == [
+        str(plan.pool), str(plan.steps[0].other.pool),
+    ]  # fmt: skip
+
+
+def test_a_trip_that_ties_says_so_and_nobody_falls() -> None:
+    _, (row,) = tripped("zh", won=False)
+    assert row.result == "未胜"
+    assert ["".join(part.text for part in line) for line in row.after] == ["抵挡绊摔：2 比 2，未胜"]
+    for throw in row.throws:
+        assert faults_of_chinese("".join(part.text for part in throw.label)) == []
+
+
+def test_a_contest_without_an_attack_is_one_row_of_both_rolls_and_another_deed_closes_it() -> None:
+    """The reader buffers the rolls until the contest is decided; the next price begins something else."""
+    battle = fight(["AB"], TRIPPER, TRIPPED)
+    reader = Text("en").reader(battle)
+    reader.read(battle)
+    start = len(reader.rows)
+    roll = {"kind": "feint", "pool": 2, "again": 10, "added": 0}
+    battle.log += [
+        ev.Rolled(unit="ann", faces=(9, 8), successes=2, **roll),  # type: ignore[arg-type]
+        ev.Rolled(unit="bob", faces=(1, 2), successes=0, **roll),  # type: ignore[arg-type]
+        ev.ContestResolved(unit="ann", target="bob", name="feint", own=2, other=0, margin=2, own_option="INT",
+                           other_option="PER"),
+        ev.ActionSpent(unit="ann", verb="move", costs=("move",)),
+        ev.Moved(unit="ann", path=((0, 0), (1, 0)), half=2),
+    ]  # fmt: skip
+    reader.read(battle)
+    main = [row for row in reader.rows[start:] if row.weight == "main"]
+    assert [row.text for row in main] == ["Ann feints at Bob", "Ann moves to B1"]
+    assert [(throw.sum, len(throw.dice)) for throw in main[0].throws] == [("2 successes", 2), ("0 successes", 2)]
+    assert not main[1].throws
 
 
 # what a player may read -----------------------------------------------------------------------------------------------

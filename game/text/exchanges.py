@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.text.contests import Contests, dice_of
 from game.text.numbers import signed, whole
 from game.text.phrases import Parts, plain
-from game.text.row import Die, Maker, Row, term
+from game.text.row import Row, term
 from game.text.sums import Line, lines, modifier
 from systems import events as ev
-from systems.dice import SIDES, SUCCESS, chance_line
+from systems.dice import SIDES
 from systems.facts import cite
 
 
-class Exchanges(Maker):
+class Exchanges(Contests):
     """The rows of attacks, of what they do, and of units that fall and rise."""
 
     # attacks
@@ -29,7 +30,7 @@ class Exchanges(Maker):
     def rolled(self, event: ev.Rolled) -> Row | None:
         if self._unseen(event.unit):
             return None
-        return self._row(event, "attack.rolled", dice=_dice(event), sum=self._count(event.successes, event))
+        return self._row(event, "attack.rolled", dice=dice_of(event), sum=self.count(event.successes, event))
 
     def attack_resolved(self, event: ev.AttackResolved) -> Row | None:
         if self._both_unseen(event.unit, event.target):
@@ -55,14 +56,17 @@ class Exchanges(Maker):
         announced = next(each for each in events if isinstance(each, ev.AttackAnnounced))
         if self._both_unseen(announced.unit, announced.target):
             return None
-        declared, rolled, resolved, spent, harm = (
+        declared, resolved, spent, harm, contest = (
             next((each for each in events if isinstance(each, kind)), None)
-            for kind in (ev.DefenseDeclared, ev.Rolled, ev.AttackResolved, ev.AttackSpent, ev.DamageTaken)
+            for kind in (ev.DefenseDeclared, ev.AttackResolved, ev.AttackSpent, ev.DamageTaken, ev.ContestResolved)
         )
+        rolled = next((each for each in events if isinstance(each, ev.Rolled) and _of_attack(each, announced)), None)
         rules = dict.fromkeys(rule for each in events for rule in each.rules)
         result, tone = "", ""
         if isinstance(harm, ev.DamageTaken):
             result, tone = self._harm(harm), "harm"
+        elif isinstance(contest, ev.ContestResolved):
+            result = self.outcome(contest)
         elif isinstance(resolved, ev.AttackResolved):
             result = self.text.say("attack.hit" if resolved.hit else "attack.miss")
         elif spent is not None:
@@ -76,11 +80,12 @@ class Exchanges(Maker):
             )
         if isinstance(harm, ev.DamageTaken):
             found += self._harm_lines(harm)
-        said = self._sum(resolved, rolled if isinstance(rolled, ev.Rolled) else None) if isinstance(
-            resolved, ev.AttackResolved
-        ) else ""  # fmt: skip
+        contests = [each for each in events if isinstance(each, ev.ContestResolved)]
+        for each in contests:
+            found += self.contest_lines(each)
+        said = self._sum(resolved, rolled) if isinstance(resolved, ev.AttackResolved) else ""
         first = "DIC-09" if isinstance(resolved, ev.AttackResolved) and _terms(resolved) else ""
-        if not first and isinstance(rolled, ev.Rolled):
+        if not first and rolled is not None:
             first = rolled.rules[0]
         return Row(
             key=announced.key,
@@ -88,11 +93,13 @@ class Exchanges(Maker):
             result=result,
             tone=tone,
             aside=self._weapon(announced.weapon),
-            dice=_dice(rolled) if isinstance(rolled, ev.Rolled) else (),
+            dice=dice_of(rolled) if rolled is not None else (),
             sum=said,
             rules=tuple(dict.fromkeys((first, *rules) if first else rules)),
             lines=tuple(found),
             units=(announced.unit, announced.target),
+            throws=self.throws([each for each in events if each is not rolled]),
+            after=(*(self.margin(each) for each in contests), *self.consequences(events)),
         )
 
     def _did(self, event: ev.AttackAnnounced) -> Parts:
@@ -112,21 +119,10 @@ class Exchanges(Maker):
         """``3 − 1 = 2``, or the plain number of successes where nothing was added or taken."""
         terms = _terms(event)
         if not terms:
-            return self._count(event.dice, rolled)
+            return self.count(event.dice, rolled)
         total = event.dice + sum(terms)
         said = f"{event.dice} {' '.join(term(each) for each in terms)} = {whole(total)}"
-        return self._noted(said, rolled)
-
-    def _count(self, successes: int, rolled: ev.Rolled | None) -> str:
-        return self._noted(self.text.say("attack.successes", count=successes), rolled)
-
-    def _noted(self, said: str, rolled: ev.Rolled | None) -> str:
-        notes = [said]
-        if rolled is not None and rolled.chance:
-            notes.append(self.text.say("attack.chance_die"))
-        if rolled is not None and rolled.critical_failure:
-            notes.append(self.text.say("attack.critical_failure"))
-        return plain(self.text.listing(notes))
+        return self.noted(said, rolled)
 
     def _sum_lines(
         self, event: ev.AttackResolved | ev.AttackAnnounced, announced: ev.AttackAnnounced | None
@@ -206,8 +202,6 @@ def _terms(event: ev.AttackResolved) -> list[int]:
     return [each for each in (-event.lost, -event.defense_extra, event.attack_extra) if each]
 
 
-def _dice(event: ev.Rolled) -> tuple[Die, ...]:
-    """The faces in the order in which they fell; the last ``added`` of them were added by others."""
-    success, again = (chance_line(event.presence), SIDES) if event.chance else (SUCCESS, event.again)
-    first = len(event.faces) - event.added
-    return tuple(Die(face, face >= success, face >= again, at >= first) for at, face in enumerate(event.faces))
+def _of_attack(rolled: ev.Rolled, announced: ev.AttackAnnounced) -> bool:
+    """Whether these are the dice of the attack itself, no contest's and no helper's."""
+    return rolled.unit == announced.unit and rolled.kind == announced.verb

@@ -1,20 +1,23 @@
 """Reads a battle's log with a cursor of its own and keeps its rows: what the log panel and the terminal show.
 
-One attack is one row, which grows while the attack goes on. Read after every decision: what a side saw is judged then.
+One attack is one row, which grows while the attack goes on; so is a contest, and an attack with the contest it leads to
+and everything that comes of it. Read after every decision: what a side saw is judged then.
 """
 
 from __future__ import annotations
 
 from game.text.cast import Cast, Eyes
+from game.text.contests import PARTS
 from game.text.phrases import Phrases
 from game.text.row import Row
 from game.text.rows import exchange, row
 from systems import events as ev
 from systems.battle import Battle
 
-ATTACK: tuple[type[ev.Event], ...] = (
-    ev.AttackAnnounced, ev.DefenseDeclared, ev.Rolled, ev.AttackResolved, ev.AttackSpent, ev.DamageTaken,
+CLOSES: tuple[type[ev.Event], ...] = (
+    ev.ActionSpent, ev.TurnStarted, ev.TurnEnded, ev.TurnPassed, ev.RoundStarted, ev.BattleEnded, ev.StanceEnded,
 )  # fmt: skip
+"""Events that are no part of what was under way: something else begins."""
 
 
 class Reader:
@@ -26,9 +29,10 @@ class Reader:
         self.side = side
         self.rows: list[Row] = []
         self.cursor = 0
-        self._attack: list[ev.Event] = []
+        self._open: list[ev.Event] = []
+        """The attack or contest under way, event by event."""
         self._at = -1
-        """Where the row of the open attack stands; −1: these eyes do not see it."""
+        """Where its row stands; −1: these eyes do not see it, or its contest is not decided yet."""
         self._eyes: Eyes | None = None
 
     @property
@@ -45,25 +49,68 @@ class Reader:
             if isinstance(event, ev.Changed):
                 continue
             changed = min(changed, self._take(event, eyes))
+        if battle.over is not None:
+            self._close()
         self.cursor = len(battle.log)
         self._eyes = now
         return changed
 
     def _take(self, event: ev.Event, eyes: Eyes) -> int:
         if isinstance(event, ev.AttackAnnounced):
-            self._attack = [event]
-            self._at = self._append(exchange(self.text, self.cast, self._attack, eyes))
+            self._close()
+            self._open = [event]
+            self._at = self._append(exchange(self.text, self.cast, self._open, eyes))
             return len(self.rows)
-        if self._attack and isinstance(event, ATTACK):
-            self._attack.append(event)
-            at, made = self._at, exchange(self.text, self.cast, self._attack, eyes)
-            if at >= 0 and made is not None:
-                self.rows[at] = made
-            if _over(event):
-                self._attack, self._at = [], -1
-            return at if at >= 0 else len(self.rows)
+        if self._open and self._belongs(event):
+            return self._grow(event, eyes)
+        if isinstance(event, ev.Rolled) and self.text.has(f"contest.did.{event.kind}"):
+            self._close()
+            self._open = [event]
+            return len(self.rows)
+        if isinstance(event, ev.ContestResolved):
+            self._open = [event]
+            self._at = self._append(exchange(self.text, self.cast, self._open, eyes))
+            return len(self.rows)
+        if isinstance(event, CLOSES):
+            self._close()
         at = self._append(row(self.text, self.cast, event, eyes))
         return at if at >= 0 else len(self.rows)
+
+    def _belongs(self, event: ev.Event) -> bool:
+        """Whether an event is part of what is open: an attack's own, and after a contest or a called shot all that
+        comes of it.
+        """
+        first = self._open[0]
+        if isinstance(first, ev.AttackAnnounced):
+            plain = not (first.forecast.steps or first.forecast.effects)
+            return isinstance(event, PARTS) if plain else not isinstance(event, CLOSES)
+        decided = any(isinstance(each, ev.ContestResolved) for each in self._open)
+        if not decided:
+            return isinstance(event, (ev.Rolled, ev.ContestResolved))
+        return not isinstance(event, CLOSES) and not _begins(event, self.text)
+
+    def _grow(self, event: ev.Event, eyes: Eyes) -> int:
+        """The open row with one event more; details keep a row of their own."""
+        self._open.append(event)
+        decided = isinstance(self._open[0], ev.AttackAnnounced) or any(
+            isinstance(each, ev.ContestResolved) for each in self._open
+        )
+        if not decided:
+            return len(self.rows)
+        made, at = exchange(self.text, self.cast, self._open, eyes), self._at
+        if made is not None and at >= 0:
+            self.rows[at] = made
+        elif made is not None:
+            at = self._at = self._append(made)
+        alone = None if isinstance(event, PARTS) else row(self.text, self.cast, event, eyes)
+        if alone is not None and (alone.weight != "main" or made is None):
+            self._append(alone)
+        if _over(event, self._open[0]):
+            self._open, self._at = [], -1
+        return at if at >= 0 else len(self.rows)
+
+    def _close(self) -> None:
+        self._open, self._at = [], -1
 
     def _append(self, made: Row | None) -> int:
         if made is None:
@@ -72,8 +119,16 @@ class Reader:
         return len(self.rows) - 1
 
 
-def _over(event: ev.Event) -> bool:
-    """Whether an attack ends with this event: harm done, a miss, or no roll at all."""
+def _begins(event: ev.Event, text: Phrases) -> bool:
+    """Whether another contest begins with this event."""
+    return isinstance(event, ev.Rolled) and text.has(f"contest.did.{event.kind}")
+
+
+def _over(event: ev.Event, first: ev.Event) -> bool:
+    """Whether an attack ends with this event: a miss, no roll at all, or harm after which nothing comes."""
     if isinstance(event, ev.AttackResolved):
         return not event.hit
-    return isinstance(event, (ev.AttackSpent, ev.DamageTaken))
+    if isinstance(event, ev.AttackSpent):
+        return True
+    plain = isinstance(first, ev.AttackAnnounced) and not (first.forecast.steps or first.forecast.effects)
+    return plain and isinstance(event, ev.DamageTaken)

@@ -23,6 +23,15 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Throw:
+    """One more roll of a row: who rolls with what, the dice, what they come to."""
+
+    label: Parts
+    dice: tuple[Die, ...]
+    sum: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One row of the log: who does what, the result at the right, dice, arithmetic, rules, and what folds out.
 
@@ -41,6 +50,10 @@ class Row:
     lines: tuple[Line, ...] = ()
     weight: str = "main"
     units: tuple[str, ...] = ()
+    throws: tuple[Throw, ...] = ()
+    """The rolls of contests and saves that belong to it, after its own dice."""
+    after: tuple[Parts, ...] = ()
+    """What it came to, a line each: margins, and everything that followed from it."""
 
     @property
     def text(self) -> str:

@@ -27,8 +27,9 @@ def row(text: Phrases, cast: Cast, event: ev.Event, eyes: Eyes = STORYTELLER) ->
 
 
 def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes = STORYTELLER) -> Row | None:
-    """One row of the events of one attack, as far as it has come; the first is its announcement."""
-    return Rows(text, cast, eyes).exchange(events)
+    """One row of the events of one attack, as far as it has come, or of a contest with no attack before it."""
+    rows = Rows(text, cast, eyes)
+    return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
 class Rows(Exchanges):
