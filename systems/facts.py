@@ -91,6 +91,20 @@ class WeaponFacts:
         return self.mode in MELEE_MODES
 
 
+class ThingFacts(NamedTuple):
+    """An object as far as breaking and lifting it go: a door, a crate, a wall section, a weapon."""
+
+    key: str
+    size: int
+    material: str
+    half: int = 2
+    """cover_factor in halves (COV-12)."""
+    worn: int = 0
+    """Damage it has taken so far."""
+    hardness: int = -1
+    """Where the object states one of its own; −1: its material has it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ArmorFacts:
     """Worn armor: defense against melee / against ranged attacks, penalty and keywords."""
@@ -257,19 +271,30 @@ class UnitFacts:
     """Every state in force beside those with a field of their own, by name, sorted (companion 8.3)."""
     barred: tuple[str, ...] = ()
     """What the states keep the unit from, as the ruleset says: ``act``, ``attack``, ``walk``, ``move``, ``react``,
-    ``see``, ``reflex``, ``charge``, and parts of its defense; sorted."""
+    ``see``, ``reflex``, ``charge``, ``all_out``, ``hands``, ``work``, parts of its defense; ``physical``: its rolls of
+    physical Skills fail; ``reach``: nothing reaches it; ``helpless``: open to a coup de grace; sorted."""
+    given_by: tuple[tuple[str, str], ...] = ()
+    """Whose points of a kind it has, where their effect depends on that: (kind, unit); fear and charm."""
+    speed_lost: int = 0
+    """Metres a move that points and states cost it now."""
     holds: str = ""
     """The unit it is grappling (GRP-04)."""
     held_by: tuple[Held, ...] = ()
     """Who is grappling it, in the order in which they took hold (GRP-05)."""
     group: str = ""
     """The hold it is part of, named after its first member; "" outside any."""
+    grip: Held | None = None
+    """How it holds the unit it is grappling: the row of that unit's ``held_by`` that is its own."""
+    body: tuple[int, int, int, int] | None = None
+    """The pinned one it keeps in the way of attacks: x, y, squares a side, Size (PIN-09)."""
     feinted_by: tuple[str, ...] = ()
     """Units whose next melee attack on it meets neither Base nor Dodge Defense (FNT-03)."""
     bound: int = 0
     """DC of the bonds on it; 0 when free (BND-03)."""
     carries: str = ""
     """The loose object it holds up as cover (COV-10)."""
+    lifted: ThingFacts | None = None
+    """That object, as far as cover and breaking go."""
     gear: tuple[tuple[str, int], ...] = ()
     """Things carried now that are no weapons: (item, how many)."""
     abilities_active: tuple[tuple[str, int], ...] = ()
@@ -293,8 +318,15 @@ class UnitFacts:
 
     @property
     def fallen(self) -> bool:
-        """Unconscious, dying or dead (DESIGN 10); a unit kept up by Willpower is not."""
-        return self.dead or (self.unconscious and not self.fights_on)
+        """Unconscious, dying or dead (DESIGN 10); a unit kept up by Willpower is not. Wounds and points make a unit
+        unconscious each by themselves: ``unconscious`` is the wounds', ``states`` has the points'.
+        """
+        return self.dead or (self.unconscious and not self.fights_on) or "unconscious" in self.states
+
+    @property
+    def speed(self) -> int:
+        """Metres of a move as it is now."""
+        return max(0, self.derived.speed - self.speed_lost)
 
     @property
     def grappled(self) -> bool:
@@ -309,6 +341,11 @@ class UnitFacts:
     def helpless(self) -> bool:
         """No actions, no active defense, open to a coup de grace (companion 8.3)."""
         return self.fallen or "helpless" in self.barred
+
+    @property
+    def idle(self) -> bool:
+        """Able to do nothing in its own turn: fallen, or kept from acting by a state."""
+        return self.fallen or "act" in self.barred
 
     def bars(self, what: str) -> bool:
         """Whether a state keeps the unit from that."""

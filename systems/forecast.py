@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from systems.facts import UnitFacts, WeaponFacts
+from systems.facts import ThingFacts, UnitFacts, WeaponFacts
 
 
 class CoverPiece(NamedTuple):
@@ -82,6 +82,8 @@ class AttackFacts:
     spot: str = ""
     """The vital spot of a called shot (CAL)."""
     coup: bool = False
+    found: bool | None = None
+    """Whether a hidden vital spot has been found; None while nobody has looked (CDG-05)."""
     pulled: int = 0
     """Successes given up after the roll (PUL)."""
     give_up: tuple[str, ...] = ()
@@ -92,8 +94,12 @@ class AttackFacts:
     """The attacker's feint still works on the target (FNT-03)."""
     precise: bool = True
     """The attacker has pinpointed the target within its sensory range (CAL-04, CAL-14)."""
+    helpers: tuple[UnitFacts, ...] = ()
+    """Units ready to help the attacker with the contest that follows a hit (AID-01)."""
     item: str = ""
     """What a disarm or sunder goes for."""
+    thing: ThingFacts | None = None
+    """That item, or the object of the map that is struck at, as far as breaking it goes."""
     house: tuple[tuple[str, str], ...] = ()
 
 
@@ -123,6 +129,8 @@ class ContestFacts:
     """What a disarm or sunder goes for."""
     aid: tuple[tuple[str, int], ...] = ()
     """Dice helpers have won for the actor: (unit, DP) (AID-02)."""
+    helpers: tuple[UnitFacts, ...] = ()
+    """Units ready to help the actor, that have not rolled yet (AID-01)."""
     pulled: int = 0
 
 
@@ -142,9 +150,13 @@ class Side:
     presence: int = 0
     pulled: int = 0
     successes: tuple[float, ...] = ()
-    """Chance of each number of successes."""
+    """Chance of each number of successes, helpers included."""
+    helpers: tuple[Side, ...] = ()
+    """What helpers will roll before; each of their successes is one die more (AID-02)."""
     fails: tuple[str, ...] = ()
     """The rules by which it fails without a roll; empty where it is rolled."""
+    immune: tuple[str, ...] = ()
+    """The rules by which nothing can come of what it would resist; then nobody rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +237,7 @@ class Forecast:
     effects: tuple[Effect, ...] = ()
     """What the whole plan brings about beside damage."""
     spot: str = ""
+    coup: bool = False
+    """Every die succeeds and none adds another (CDG-06)."""
+    pulled: int = 0
+    """Successes given up after the roll (PUL-02)."""

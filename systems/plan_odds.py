@@ -156,6 +156,26 @@ def mixture(parts: Sequence[tuple[float, Distribution]]) -> Distribution:
     return tuple(mixed)
 
 
+def together(*rolls: Distribution) -> Distribution:
+    """What several rolls come to in sum; none at all come to 0 (AID-02: the helpers' successes add up)."""
+    sums = [1.0]
+    for roll in rolls:
+        longer = [0.0] * (len(sums) + len(roll) - 1)
+        for have, chance in enumerate(sums):
+            for more, share in enumerate(roll):
+                longer[have + more] += chance * share
+        sums = longer
+    return tuple(sums)
+
+
+@lru_cache(maxsize=1024)
+def aided(dice: int, help: Distribution, lost: int, extra: int, presence: int, fewer: int) -> Distribution:
+    """Successes of one side whose pool grows by as many dice as its helpers come to (AID-02)."""
+    return mixture(
+        [(chance, side(dice + more, 10, lost, extra, presence, fewer)) for more, chance in enumerate(help) if chance]
+    )
+
+
 @lru_cache(maxsize=1024)
 def exceeds_within(own: Distribution, dc: int, tries: int) -> float:
     """Chance that the successes of at most ``tries`` rolls add up to more than ``dc`` (BND-06, BND-07).

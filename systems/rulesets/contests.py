@@ -6,6 +6,7 @@ roll of its own the successes of its attack decide (TRP-04, DIS-02, SUN-02).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from systems import odds, plan_odds
@@ -122,19 +123,29 @@ def counted(side: Side, rolled: int) -> int:
 
 def _own(facts: ContestFacts, row: Contest) -> Side | None:
     """The actor's roll: the one it chose, or the better one."""
-    sides = [_roll(facts, facts.actor, roll, _own_lines(facts, row, roll), facts.pulled) for roll in row.own]
+    sides = [_aided(facts, row, roll) for roll in row.own]
     if not sides:
         return None
     return next((side for side in sides if side.option == facts.own), max(sides, key=lambda s: odds.mean(s.successes)))
 
 
+def _aided(facts: ContestFacts, row: Contest, roll: Row) -> Side:
+    """One roll of the actor, with what the helpers roll before it: the same, each for itself (AID-02)."""
+    rule, plain = CONTEST_RULES.get(facts.name, "DIC-02"), replace(facts, weapon=None, aid=(), helpers=())
+    helpers = tuple(
+        rolled(rule, each, roll, _own_lines(replace(plain, actor=each), row, roll)) for each in facts.helpers
+    )
+    return rolled(rule, facts.actor, roll, _own_lines(facts, row, roll), facts.pulled, helpers)
+
+
 def _other(facts: ContestFacts, row: Contest, roll: Row) -> Side:
-    return _roll(facts, facts.target, roll, _other_lines(facts, row))
+    return rolled(CONTEST_RULES.get(facts.name, "DIC-02"), facts.target, roll, _other_lines(facts, row))
 
 
-def _roll(facts: ContestFacts, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0) -> Side:
+def rolled(
+    rule: str, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0, helpers: tuple[Side, ...] = ()
+) -> Side:
     """One roll of one unit: Attribute + Skill, specialty, legend, Size on Strength, its conditions, and ``more``."""
-    rule = CONTEST_RULES.get(facts.name, "DIC-02")
     lines = [Modifier(rule, "modifier.attribute", unit.attribute(roll.attribute), source=roll.attribute)]
     if roll.skill:
         lines.append(Modifier(rule, "modifier.skill", unit.skill(roll.skill), source=roll.skill))
@@ -143,20 +154,21 @@ def _roll(facts: ContestFacts, unit: UnitFacts, roll: Row, more: list[Modifier],
     lines += roll_penalties(unit, roll.attribute, roll.skill)
     kept = counting([*lines, *more])
     pool = total(kept)
-    extras = extra(unit, roll) if pool > 0 else ()
+    extras, presence = extra(unit, roll), legend(unit.attribute("PRE"))
     lost = lost_successes(unit.sheet, roll.skill) if roll.skill else 0
-    presence = legend(unit.attribute("PRE")) if pool <= 0 else 0
+    help = plan_odds.together(*(each.successes for each in helpers))
     return Side(
         unit=unit.id,
         option=roll.attribute,
         pool=pool,
         modifiers=kept,
-        extra=total(extras),
-        extra_modifiers=extras,
+        extra=total(extras) if pool > 0 else 0,
+        extra_modifiers=extras if pool > 0 else (),
         lost=lost,
-        presence=presence,
+        presence=presence if pool <= 0 else 0,
         pulled=pulled,
-        successes=plan_odds.side(pool, 10, lost, total(extras), presence, pulled),
+        successes=plan_odds.aided(pool, help, lost, total(extras), presence, pulled),
+        helpers=helpers,
     )
 
 
