@@ -17,9 +17,9 @@ class Carried:
 
 @dataclass(slots=True)
 class Lying:
-    """Items on the ground: (item, x, y)."""
+    """Items on the ground: (item, x, y, how many pieces or rounds with it)."""
 
-    items: tuple[tuple[str, int, int], ...] = ()
+    items: tuple[tuple[str, int, int, int], ...] = ()
 
 
 @dataclass(slots=True)

@@ -70,7 +70,7 @@ def measured(
         target=target,
         weapon=weapon,
         distance=distance,
-        cover=between,
+        cover=_with_lifted(rules, actor, target, weapon, between),
         extra=extra,
         willpower=willpower,
         charge_metres=charge_metres,
@@ -83,6 +83,21 @@ def measured(
         feinted=actor.id in target.feinted_by and weapon.melee,
         precise=distance <= actor.derived.sensory_range,
     )
+
+
+def _with_lifted(
+    rules: Ruleset, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts, between: CoverFacts
+) -> CoverFacts:
+    """The cover with what the two hold up in front of themselves: the target's is nearest to it; the shooter's own
+    is a barricade it leans on (COV-10, FFC-02) and no help against its own blows in melee.
+    """
+    before = () if target.lifted is None else (rules.held_cover(target, actor),)
+    behind = () if actor.lifted is None or weapon.melee else (rules.held_cover(actor, target),)
+    if not before and not behind:
+        return between
+    leaning = (piece._replace(touches_attacker=True) for piece in behind if piece is not None)
+    pieces = (*(piece for piece in before if piece is not None), *between.pieces, *leaning)
+    return replace(between, pieces=pieces)
 
 
 def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:

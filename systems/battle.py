@@ -18,14 +18,17 @@ import esper
 
 from components.binding import Bonds
 from components.condition import Conditions
-from components.objects import Carried
+from components.grapple import Grapple
+from components.movement import Position
+from components.objects import Carried, Moved, Wear
 from components.scene import Clock, DiceCount, Outcome
 from components.sheet import Attributes
-from systems import store
+from systems import store, worn_board
+from systems.board import Board
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
-from systems.facts import Derived, Footprint, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Derived, Footprint, Held, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
@@ -33,6 +36,8 @@ from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Part
 
 T = TypeVar("T")
 _worlds = count(1)
+MAP_PARTS = (Wear, Moved)
+"""Parts of the scene that change the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ class Battle:
     def __init__(self, setup: Setup, seed: int = 0, dice: DiceSource | None = None) -> None:
         self.setup = setup
         self.seed = seed
-        self.board = setup.board
+        self._board: Board | None = None
         self.rules: Ruleset = ruleset(setup.ruleset, setup.house)
         self.dice: DiceSource = dice if dice is not None else Dice(seed)
         self.commands: list[Command] = []
@@ -119,6 +124,14 @@ class Battle:
         return self.of(SCENE, kind)
 
     @property
+    def board(self) -> Board:
+        """The map as it is now: without what is broken, with what was carried where it stands (companion 7.4)."""
+        if self._board is None:
+            damage, moved = self.scene(Wear).damage, self.scene(Moved).things
+            self._board = worn_board.current(self.setup.board, damage, moved, self.rules.structure)
+        return self._board
+
+    @property
     def round(self) -> int:
         return self.scene(Clock).round
 
@@ -143,22 +156,45 @@ class Battle:
         """The facts of one unit with what its states do to it, as the ruleset says."""
         parts = self._parts[unit]
         facts = store.facts(parts, *self._sheet(unit), self.arms(unit))
+        if facts.holds:
+            facts = self._gripping(facts)
+        if facts.carries:
+            facts = replace(facts, lifted=self._lifted(unit))
         conditions, bonds = parts.of(Conditions), parts.of(Bonds)
         if conditions.points or conditions.inflicted or facts.held_by or facts.holds or bonds.solid:
             return self.rules.conditioned(facts, conditions.points, conditions.inflicted, bonds.solid)
         return facts
 
+    def _gripping(self, facts: UnitFacts) -> UnitFacts:
+        """A grappler's facts with how it holds its target, and that body where it is kept as cover (PIN-09)."""
+        held = self._parts[facts.holds]
+        grip = next(Held(*row) for row in held.of(Grapple).held_by if row[0] == facts.id)
+        if not grip.shield:
+            return replace(facts, grip=grip)
+        sheet, derived = self._sheet(facts.holds)
+        place = held.of(Position)
+        return replace(facts, grip=grip, body=(place.x, place.y, derived.footprint, sheet.size))
+
+    def _lifted(self, unit: str) -> ThingFacts | None:
+        """The loose object a unit holds up as cover, as the map knows it, with its wear."""
+        _, x, y = self.of(unit, Carried).lifted
+        kind = worn_board.standing(self.setup.board, ("square", x, y))
+        worn = dict(self.scene(Wear).damage).get(worn_board.place_name(("square", x, y)), 0)
+        return None if kind is None else worn_board.as_thing(kind, worn)
+
     def arms(self, unit: str) -> tuple[WeaponFacts, ...]:
         """What a unit can strike or parry with now: each item it still carries, in the order of the sheets.
 
-        An item of somebody else's sheet bears its first owner's name in its keys, so that two of a kind differ.
+        An item of somebody else's sheet bears its first owner's name in its keys, so that two of a kind differ. Who
+        has lost what it came with still has its bare hands.
         """
         carried = self.of(unit, Carried).items
         sheet = self.sheets[unit]
         own = tuple(weapon for weapon in sheet.arms if weapon.natural or f"{unit}/{weapon.item}" in carried)
         if len(own) == len(sheet.arms) and len(carried) == len({weapon.item for weapon in sheet.arms}):
             return sheet.arms
-        return (*own, *(weapon for item in carried for weapon in self._foreign(unit, item)))
+        arms = (*own, *(weapon for item in carried for weapon in self._foreign(unit, item)))
+        return arms if any(weapon.natural for weapon in arms) else (*arms, self.rules.unarmed(sheet))
 
     def _foreign(self, unit: str, item: str) -> tuple[WeaponFacts, ...]:
         owner, _, name = item.partition("/")
@@ -207,6 +243,8 @@ class Battle:
         self._texts.pop(unit, None)
         if unit != SCENE:
             self._facts.pop(unit, None)
+            for row in self.of(unit, Grapple).held_by:
+                self._facts.pop(row[0], None)  # how it holds the unit is part of what it is
             self._kept.clear()
         self.log.append(Changed(unit=unit, component=kind.__name__, field=field, old=old, new=value, rules=rules))
 
@@ -294,16 +332,17 @@ class Battle:
                     component: Any = self.of(unit, kind)
                     for name, value in zip(FIELDS[kind], values, strict=True):
                         setattr(component, name, store.frozen(value))
+        self._board = None
         for kept in (self._facts, self._kept, self._texts):
             kept.clear()
 
     def fork(self, seed: int | None = None) -> Battle:
         """A battle in the same state with dice of its own; without a seed it refuses to roll (DESIGN 4).
 
-        Commands and log start empty; board, sheets and ruleset are shared, since nothing changes them.
+        Commands and log start empty; map, sheets and ruleset are shared, since nothing changes them.
         """
         twin = object.__new__(Battle)
-        twin.setup, twin.board, twin.rules = self.setup, self.board, self.rules
+        twin.setup, twin._board, twin.rules = self.setup, self._board, self.rules
         twin.seed = 0 if seed is None else seed
         twin.dice = NoDice() if seed is None else Dice(seed)
         twin.commands, twin.log = [], []

@@ -21,6 +21,7 @@ from systems.facts import Footprint
 from systems.forecast import CoverFacts, CoverPiece
 from systems.geometry import Span, hull
 from systems.sight import covered, sees, sight_layer
+from systems.worn_board import squares_of
 
 Point = tuple[int, int]
 Found = tuple[int, int, int, str, Ground | EdgeKind | Thing]
@@ -163,15 +164,8 @@ def _whole(board: Board, x: int, y: int, kind: Ground | EdgeKind | Thing) -> tup
         return ((x, y),)
     known: dict[Point, tuple[Point, ...]] = board.derived("joined things", lambda _: {})
     if (x, y) not in known:
-        here = board.thing[y * board.width + x]
-        found, open_ = {(x, y)}, [(x, y)]
-        while open_:
-            px, py = open_.pop()
-            for at in ((px + 1, py), (px - 1, py), (px, py + 1), (px, py - 1)):
-                if board.inside(*at) and at not in found and board.thing[at[1] * board.width + at[0]] == here:
-                    found.add(at)
-                    open_.append(at)
-        known |= dict.fromkeys(found, tuple(sorted(found)))
+        found = squares_of(board, x, y)
+        known |= dict.fromkeys(found, found)
     return known[x, y]
 
 

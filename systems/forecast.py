@@ -100,7 +100,24 @@ class AttackFacts:
     """What a disarm or sunder goes for."""
     thing: ThingFacts | None = None
     """That item, or the object of the map that is struck at, as far as breaking it goes."""
+    astray: tuple[Stray, ...] = ()
+    """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()
+
+
+class Stray(NamedTuple):
+    """One other unit that an attack into a hold may meet: on which faces of a d10, and with which facts.
+
+    It is one of ``among`` that are equally likely to be the target's counterpart (GRP-12).
+    """
+
+    faces: tuple[int, ...]
+    among: int
+    facts: AttackFacts
+
+    @property
+    def chance(self) -> float:
+        return len(self.faces) / 10 / self.among
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +201,8 @@ class Effect:
     key: str
     amounts: tuple[float, ...]
     rules: tuple[str, ...] = ()
+    unit: str = ""
+    """Whom it befalls, where that is not the target."""
 
     @property
     def chance(self) -> float:

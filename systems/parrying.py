@@ -31,8 +31,8 @@ def why_not(battle: Battle, unit: UnitFacts, weapon_key: str) -> Refusal | None:
 def review(battle: Battle) -> None:
     """Nobody goes on parrying with what has left its hand: a thrown dagger parries no longer (PAR-03, PAR-08)."""
     for unit in battle.units():
-        weapon = unit.weapon(unit.parry_weapon) if unit.parry_weapon else None
-        if weapon is not None and not unit.in_hand(weapon):
+        weapon = unit.weapon(unit.parry_weapon)
+        if unit.parry_weapon and (weapon is None or not unit.in_hand(weapon)):
             condition.end_parry(battle, unit.id, "gone")
 
 

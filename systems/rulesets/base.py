@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts
-from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
+from systems.facts import Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import AttackFacts, ContestFacts, CoverFacts, CoverPiece, Forecast, Modifier, Side, Step
 from systems.rulesets.house import House
 
 
@@ -27,6 +27,22 @@ class Verb:
     steps: tuple[str, ...]
     rules: tuple[str, ...]
     touch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A vital spot: the rule that prints it, its price, and what a wound there does (CAL-06 to CAL-12).
+
+    Either one point of the condition ``points`` for every ``per`` of what ``counts``, ``damage`` or final
+    ``successes``; or points of damage that rise a grade: of this attack (``new``), of older wounds (``old``).
+    """
+
+    rule: str
+    penalty: int
+    points: str = ""
+    per: int = 2
+    counts: str = "damage"
+    rises: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +68,8 @@ class Harmed:
     dealt: int
     absorbed: int
     modifiers: tuple[Modifier, ...] = ()
+    older: int = 0
+    """Points of older wounds that rise a grade with it (CAL-12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,10 @@ class Ruleset(Protocol):
     verbs: ClassVar[tuple[Verb, ...]]
     played_traits: ClassVar[frozenset[str]]
     """Traits of weapons, armor and creatures that these rules play; every other one is marked as not played yet."""
+    spots: ClassVar[Mapping[str, Spot]]
+    """The vital spots one can aim at, in the order in which they are offered."""
+    spots_stack: ClassVar[bool]
+    """Whether condition points of several called shots add up (CAL-13)."""
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None: ...
 
@@ -123,9 +145,85 @@ class Ruleset(Protocol):
     def counted(self, side: Side, rolled: int) -> int:
         """What the dice of one side come to: less lost ones, with extras once it has succeeded, less pulled ones."""
 
+    # called shots, coups de grace, saves
+    def save(self, facts: ContestFacts) -> Step:
+        """A Fortitude, Reflex or Will save of the target, exactly, against ``facts.against`` (DIC-13)."""
+
+    def no_spot(self, target: UnitFacts) -> tuple[str, ...]:
+        """The rules by which the target has no vital spot to aim at; empty when it has."""
+
+    def no_coup(self, target: UnitFacts) -> tuple[str, ...]:
+        """The rules by which a coup de grace does nothing to the target; empty when it does."""
+
+    def defenseless(self, target: UnitFacts) -> bool:
+        """Whether the state of the target allows a coup de grace (CDG-01)."""
+
+    def search(self, facts: AttackFacts) -> Step | None:
+        """The roll that finds a hidden vital spot before a coup de grace; None where none is needed (CDG-05)."""
+
+    def most_pulled(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        """The most successes one may declare to give up: as many as there could be without added dice (PUL-01)."""
+
+    def spot_value(self, facts: AttackFacts, harmed: Harmed, successes: int) -> int:
+        """What the save of a called shot has to beat; 0 where none is rolled (CAL-10, CAL-11)."""
+
+    def raised(self, facts: AttackFacts, harmed: Harmed, number: int) -> Harmed:
+        """The harm of a called shot once so many points have risen a grade (CAL-11, CAL-12)."""
+
+    # objects
+    def hardness(self, thing: ThingFacts) -> int:
+        """Damage an object ignores."""
+
+    def structure(self, thing: ThingFacts) -> int:
+        """Damage that breaks an unworn object."""
+
+    def thing_of(self, weapon: WeaponFacts) -> ThingFacts:
+        """A weapon or shield as an object that can be broken."""
+
+    def strain(self, thing: ThingFacts, weapon: WeaponFacts, successes: int, cap: int) -> int:
+        """Damage that so many successes with the weapon do to the object."""
+
+    def lifts(self, unit: UnitFacts, thing: ThingFacts) -> tuple[str, ...]:
+        """Empty when the unit can lift the object as cover, otherwise the rules that forbid it."""
+
+    def grasp(self, unit: UnitFacts) -> int:
+        """Metres within which the unit's hands reach what lies or stands about."""
+
+    def takes(self, weapon: WeaponFacts) -> bool:
+        """Whether one can take a weapon out of a hand with it."""
+
+    def disarmable(self, weapon: WeaponFacts) -> tuple[str, ...]:
+        """Empty when it can be struck from a hand, otherwise the rules that forbid it."""
+
+    def unarmed(self, sheet: UnitSheet) -> WeaponFacts:
+        """What a body strikes with when it has nothing else."""
+
+    def held_cover(self, unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
+        """What the object the unit holds up is as cover against this attacker; None where it is none."""
+
     # distances
     def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Metres a melee attack reaches."""
+
+    def grabs(self, weapon: WeaponFacts) -> bool:
+        """Whether one can take hold with the weapon."""
+
+    def grip(self, unit: UnitFacts, weapon: WeaponFacts, distance: int) -> str:
+        """How a hold taken at this distance counts: ``ranged``, ``drags`` (the target comes close), "" for a plain
+        one.
+        """
+
+    def grip_reach(self, unit: UnitFacts, weapon: WeaponFacts, ranged: bool) -> int:
+        """Metres within which such a hold lasts."""
+
+    def fits_inside(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
+        """Whether the weapon can strike inside a hold."""
+
+    def inside(self, weapon: WeaponFacts) -> WeaponFacts:
+        """The weapon as it strikes inside a hold."""
+
+    def grapple_faces(self, grappler: UnitFacts, grappled: UnitFacts) -> tuple[int, ...]:
+        """The faces of a d10 on which a blow into a hold meets the grappler; on the others it meets the grappled."""
 
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Metres a ranged attack can reach at all."""

@@ -46,6 +46,7 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("aim_distance", "AIM-02", "sensory", ("approximate",)),
     Switch("leaning_out", "FFC-02", "half", ("grades",)),
     Switch("overflow", "OVF-01", "on", ("off",)),
+    Switch("lift_cover", "COV-11", "strength", ("size",)),
     Switch("critical_failure", "DIC-12", "on", ("off",)),
     Switch("legendary_insight", "DEF-06", "double", ("single",)),
     Switch("legendary_cap", "DMG-05", "single", ("triangular",)),

@@ -15,11 +15,12 @@ from typing import ClassVar, NamedTuple
 from systems import odds
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, contests, defenses, harm, health, plans, sheet, shielding, states, wounding
+from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, shielding, states, strays, wounding
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House
 from systems.rulesets.soak import Blow, Soak
 from systems.rulesets.stacking import counting, total
+from systems.rulesets.things import Things
 from systems.rulesets.verbs import BY_NAME, VERBS
 
 AIM_BASE_RANGES = 3
@@ -31,12 +32,12 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun",
+        "crossbow", "blowgun", "grapple", "extended_reach", "lasting_reach", "immune_grapple",
     )
 ) | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
-class Overseer:
+class Overseer(Things):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -109,15 +110,35 @@ class Overseer:
     def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """max(1, natural weapon Size / 2) + weapon Size / 3, doubled for polearms and flexible weapons (MEL-01).
 
-        A natural weapon counts its own Size; a Blade weapon is held by a hand of creature Size / 5 (BRW-04).
+        A natural weapon counts its own Size; a Blade weapon is held by a hand of creature Size / 5 (BRW-04). An
+        ability may stretch either (GRP-20).
         """
         cite("MEL-01")
+        stretch = weapon.trait("extended_reach")
         if weapon.natural or weapon.mode == "brawl":
-            return max(1, weapon.size // 2)
+            return max(1, weapon.size // 2) + stretch
         cite("BRW-04")
         hand = max(1, unit.size // 5 // 2)
         longer = 2 if weapon.trait("polearm") or weapon.trait("flexible") else 1
-        return hand + longer * (weapon.size // 3)
+        return hand + longer * (weapon.size // 3) + stretch
+
+    def grabs(self, weapon: WeaponFacts) -> bool:
+        return grips.grabs(weapon)
+
+    def grip(self, unit: UnitFacts, weapon: WeaponFacts, distance: int) -> str:
+        return grips.kind(weapon, self.reach(unit, weapon), distance)
+
+    def grip_reach(self, unit: UnitFacts, weapon: WeaponFacts, ranged: bool) -> int:
+        return grips.lasts(weapon, self.reach(unit, weapon), ranged)
+
+    def fits_inside(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
+        return grips.fits_inside(unit, weapon)
+
+    def inside(self, weapon: WeaponFacts) -> WeaponFacts:
+        return grips.inside(weapon)
+
+    def grapple_faces(self, grappler: UnitFacts, grappled: UnitFacts) -> tuple[int, ...]:
+        return grips.faces(grappler, grappled)
 
     def chapter(self, weapon: WeaponFacts) -> tuple[str, str]:
         formula = attack_pool.FORMULAS[weapon.mode]
@@ -169,7 +190,7 @@ class Overseer:
         """
         if not any(name == "parry" for name, _ in weapon.traits):
             return unit.skill(weapon.skill), 0
-        cite("PAR-07")
+        cite("PAR-07", "COV-14")
         return unit.skill(weapon.skill), weapon.trait("parry") or weapon.size
 
     def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
@@ -191,8 +212,11 @@ class Overseer:
         return multiples, seen, close, value, shielding.leaning(own, self.house)
 
     def striking(self, unit: UnitFacts) -> tuple[int, ...]:
-        """Base Defense alone, which bounds charges and all-out attacks: wounds and stances cost nobody its own dice."""
-        return (unit.base_defense,)
+        """Base Defense, which bounds charges and all-out attacks, and what it shoots from behind: wounds and stances
+        cost nobody its own dice.
+        """
+        lifted = unit.lifted
+        return unit.base_defense, *(() if lifted is None else (lifted.size, lifted.half))
 
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""
@@ -202,6 +226,8 @@ class Overseer:
 
     def forecast(self, facts: AttackFacts) -> Forecast:
         """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
+        if facts.astray:
+            return strays.mixed(self.forecast, facts)
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)
