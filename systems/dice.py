@@ -25,6 +25,8 @@ SUCCESS = 8
 """Faces from here up are one success each (DIC-01); added dice never move this line."""
 AGAINS = (10, 9, 8)
 """The face from which a die adds another one; below 8 is not allowed (companion 2.3)."""
+NEVER = 11
+"""The face no die shows: with it no die adds another (CDG-06)."""
 WAVES = 100
 """Safety: waves of added dice after the first throw (companion 2.3)."""
 FACES = 1000
@@ -77,17 +79,17 @@ class DiceSource(Protocol):
 def throw(pool: int, again: int, draw: Callable[[], int], presence: int = 0) -> Roll:
     """Throw ``pool`` dice with faces from ``draw``, wave by wave: all dice, then all they add, and so on (DIC-03).
 
-    A pool of 0 or less is one chance die, whatever ``again`` says (DIC-12): a 10 is a success that brings one
-    more chance die. Points of Legendary Presence are added to its face, so that lower faces reach 10 as well, but
-    bring no die; a natural 1 never succeeds. Refuses an ``again`` other than 10, 9 or 8 and more than ``FACES`` dice.
+    A pool of 0 or less is one chance die, whatever ``again`` says but ``NEVER`` (DIC-12): a 10 is a success that
+    brings one more chance die. Points of Legendary Presence are added to its face, so that lower faces reach 10 as well, but
+    bring no die; a natural 1 never succeeds. Refuses an ``again`` other than 10, 9, 8 or ``NEVER`` and more than ``FACES`` dice.
     """
-    if again not in AGAINS:
+    if again not in (NEVER, *AGAINS):
         raise ValueError(f"dice are added from 10, 9 or 8 up, not from {again}")
     if pool > FACES:
         raise ValueError(f"{pool} dice are more than the {FACES} one roll may show")
     chance = pool <= 0
     cite("DIC-12" if chance else "DIC-01")
-    success, again = (chance_line(presence), SIDES) if chance else (SUCCESS, again)
+    success, again = (chance_line(presence), max(again, SIDES)) if chance else (SUCCESS, again)
     count = first = max(pool, 1)
     faces: list[int] = []
     waves = 0

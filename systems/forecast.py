@@ -100,6 +100,16 @@ class AttackFacts:
     """What a disarm or sunder goes for."""
     thing: ThingFacts | None = None
     """That item, or the object of the map that is struck at, as far as breaking it goes."""
+    rush: str = ""
+    """What a bull rush is meant to do: ``knock_back`` or ``knock_down`` (BRS-02)."""
+    push: bool = False
+    """The attacker follows the one it knocks back (BRS-07)."""
+    counter: bool = False
+    """A bull rush in answer to one that was held off (BRS-10)."""
+    ways: tuple[tuple[int, int], ...] = ()
+    """(metres moved, metres fallen) of the target for each margin of a knock back from 0 up, the last for all beyond;
+    empty: nothing is in the way.
+    """
     astray: tuple[Stray, ...] = ()
     """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()
@@ -172,6 +182,8 @@ class Side:
     """What helpers will roll before; each of their successes is one die more (AID-02)."""
     fails: tuple[str, ...] = ()
     """The rules by which it fails without a roll; empty where it is rolled."""
+    half: bool = False
+    """Only half the successes of the dice count: the roller is blind (companion 8.3)."""
     immune: tuple[str, ...] = ()
     """The rules by which nothing can come of what it would resist; then nobody rolls."""
 

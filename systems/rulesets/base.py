@@ -84,6 +84,18 @@ class Wounded:
     state: str
 
 
+@dataclass(frozen=True, slots=True)
+class Tripped:
+    """What a trip does: thrown down, the state by which a flyer's mobility drops a step ("" none), its stall points, and
+    metres it falls.
+    """
+
+    prone: bool = False
+    slower: str = ""
+    stall: int = 0
+    falls: int = 0
+
+
 class Ruleset(Protocol):
     """One edition. ``house`` is the table of switches of this battle."""
 
@@ -169,6 +181,25 @@ class Ruleset(Protocol):
 
     def raised(self, facts: AttackFacts, harmed: Harmed, number: int) -> Harmed:
         """The harm of a called shot once so many points have risen a grade (CAL-11, CAL-12)."""
+
+    # trips, bull rushes, falls
+    def trips(self, weapon: WeaponFacts) -> bool:
+        """Whether one can trip with the weapon."""
+
+    def rushes(self, weapon: WeaponFacts) -> bool:
+        """Whether one can make a bull rush with the weapon."""
+
+    def no_trip(self, unit: UnitFacts) -> tuple[str, tuple[str, ...]]:
+        """A word and the rules for why no trip does anything to the unit; ("", ()) where one can."""
+
+    def tripped(self, unit: UnitFacts, margin: int) -> Tripped:
+        """What a trip won by that margin does to the unit."""
+
+    def fall_save(self, unit: UnitFacts) -> Side:
+        """The roll that makes a fall less deep."""
+
+    def fall(self, unit: UnitFacts, metres: int, successes: int) -> Harmed:
+        """What a fall so deep, after so many successes of the save, does before the track takes it."""
 
     # objects
     def hardness(self, thing: ThingFacts) -> int:

@@ -1,8 +1,8 @@
 """The target's side of one attack: nine parts of defense, and what takes them away, in the order of DEF-18.
 
 1 sheet values and active bonuses · 2 own losses (charge, all-out) · 3 state losses (flat-footed, helpless) ·
-4 multiple-attack penalty · 6 the attacker's traits · 7 the all-out collapse, at once whenever a step takes Base to 0 ·
-8 the sum, with what names only the total, not below 0. (5, parts given up, comes with giving up defense.)
+4 multiple-attack penalty · 5 parts given up · 6 the attacker's traits · 7 the all-out collapse, at once whenever a step takes Base to 0 ·
+8 the sum, with what names only the total, not below 0.
 
 Each line is seen from the attacker: a part of defense is negative, what strips it positive, so the lines add up to the
 dice lost.
@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
+from systems.rulesets.states import ACTIVE, STATES, lost_defense
 
 PRONE = 2
 CLOSE_SHOT = 5
@@ -30,6 +32,13 @@ PART_RULES = {
     "shield": "PAR-06",
     "natural": "DEF-07",
     "deflection": "DEF-08",
+}
+#: The parts one may do without, each with the line that says so (GIV-01).
+GIVEN_UP = {
+    "base": "modifier.base_given_up",
+    "dodge": "modifier.dodge_given_up",
+    "insight": "modifier.insight_given_up",
+    "parry": "modifier.parry_given_up",
 }
 #: What says that a gun's High Speed travels with the shot.
 GUN_SPEED = {"firearm": "FIR-05", "artillery": "ART-06"}
@@ -74,19 +83,28 @@ class Defended:
 
 
 def helpless(unit: UnitFacts) -> bool:
-    """Unconscious and not kept up: no Base, Dodge, Insight or Parry (companion 6.1)."""
-    return unit.fallen
+    """Unconscious and not kept up, asleep or otherwise unable: no Base, Dodge, Insight or Parry (companion 6.1)."""
+    return unit.helpless
 
 
-def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier | None) -> Defended:
-    """The target's defense against this attack (DEF-01, DEF-02, DEF-18)."""
+def defended(
+    facts: AttackFacts, house: House, cover: int, cover_line: Modifier | None, dodge: int = 0
+) -> Defended:
+    """The target's defense against this attack; ``dodge`` is what a called shot gives it (DEF-01, DEF-02, DEF-18)."""
     cite("DEF-01", "DEF-18")
     unit = facts.target
     work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out)
     _list_parts(work, unit)
+    _shot_dodged(work, dodge)
     work.collapse()
     _state_losses(work, unit)
+    if unit.states:
+        _barred(work, unit)
+    if unit.points:
+        _points(work, facts)
+    _held(work, facts)
     _attacks_suffered(work, unit, house)
+    _given_up(work, facts)
     _touch(work, facts, house)
     _high_speed(work, facts, house)
     _armor_piercing(work, facts, house)
@@ -166,9 +184,43 @@ def _state_losses(work: Stripping, unit: UnitFacts) -> None:
     work.collapsed = True
 
 
+def _barred(work: Stripping, unit: UnitFacts) -> None:
+    """Parts of defense that a state leaves without use: held, blind, sickened, airborne (companion 6.1)."""
+    for state in unit.states:
+        parts = [part for part in ACTIVE if state in STATES and part in STATES[state].bars]
+        gone = sum(work.take(part, work.parts[part]) for part in parts)
+        if gone:
+            work.lines.append(Modifier(STATES[state].rule, "modifier.state", gone, source=state, scope="scene"))
+    work.collapse()
+
+
+def _points(work: Stripping, facts: AttackFacts) -> None:
+    """Condition points that slow a body down: from Base, then Dodge, then Parry (companion 6.3, CAL-10)."""
+    for kind, number in lost_defense(facts.target, facts.actor.id):
+        left = number
+        for part in ("base", "dodge", "parry"):
+            left -= work.take(part, left)
+        work.lines.append(Modifier("CAL-10", "modifier.points", number - left, source=kind, scope="scene"))
+    work.collapse()
+
+
+def _held(work: Stripping, facts: AttackFacts) -> None:
+    """In a hold there is no Base Defense against others (GRP-09), and its margin comes off a parry (GRP-10)."""
+    unit = facts.target
+    if facts.third_party and loses_base(unit):
+        gone = work.take("base", work.parts["base"])
+        work.lines.append(Modifier("GRP-09", "modifier.in_hold", gone, scope="scene"))
+        work.collapse()
+    for held in unit.held_by:
+        taken = work.take("parry", held.margin)
+        work.lines.append(
+            Modifier("GRP-10", "modifier.held_parry", taken, kind="untyped", source=held.grappler, scope="scene")
+        )
+
+
 def _attacks_suffered(work: Stripping, unit: UnitFacts, house: House) -> None:
     """One point per attack suffered this round, from Parry, then Dodge, then Base (MAT-02 to MAT-05)."""
-    left = unit.attacks_suffered
+    left = unit.attacks_suffered * (2 if "deaf" in unit.states else 1)
     if not left:
         return work.collapse()
     worn = (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04"))
@@ -178,6 +230,20 @@ def _attacks_suffered(work: Stripping, unit: UnitFacts, house: House) -> None:
         work.lines.append(Modifier(rule, "modifier.attacks_suffered", taken, scope="scene"))
     if left:
         cite("MAT-05")  # nothing else is touched
+    work.collapse()
+
+
+def _shot_dodged(work: Stripping, dodge: int) -> None:
+    """A target that knows of a called shot moves the spot out of its way: more Dodge Defense (CAL-03)."""
+    work.parts["dodge"] += dodge
+    work.lines.append(Modifier("CAL-03", "modifier.called_shot_dodge", -dodge, kind="dodge", scope="scene"))
+
+
+def _given_up(work: Stripping, facts: AttackFacts) -> None:
+    """Whole parts that the target does not defend itself with, for this attack (GIV-01)."""
+    for part, key in GIVEN_UP.items():
+        if part in facts.give_up:
+            work.lines.append(Modifier("GIV-01", key, work.take(part, work.parts[part]), scope="scene"))
     work.collapse()
 
 

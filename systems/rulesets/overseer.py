@@ -12,12 +12,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from systems import odds
+from systems import harm_odds, odds
+from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, shielding, states, strays, wounding
+from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, precision, shielding, spots,  strays, wounding
+from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.house import House
+from systems.rulesets.shoves import SHOVE_TRAITS, Shoves, wielded
 from systems.rulesets.soak import Blow, Soak
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.things import Things
@@ -34,10 +37,10 @@ PLAYED_TRAITS = frozenset(
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
         "crossbow", "blowgun", "grapple", "extended_reach", "lasting_reach", "immune_grapple",
     )
-) | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
+) | AFFLICTION_TRAITS | SHOVE_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
-class Overseer(Things):
+class Overseer(Afflictions, precision.Precision, Things, Shoves):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -83,15 +86,6 @@ class Overseer(Things):
         return self.by_name[name]
 
     # conditions and contests
-
-    def conditioned(
-        self,
-        unit: UnitFacts,
-        points: tuple[tuple[str, bool, int, str, str], ...],
-        inflicted: tuple[tuple[str, str, str], ...],
-        solid: bool,
-    ) -> UnitFacts:
-        return states.conditioned(unit, points, inflicted, solid)
 
     def contest(self, facts: ContestFacts) -> Step:
         return contests.contest(facts, self.contests[facts.name])
@@ -165,7 +159,7 @@ class Overseer(Things):
         return APPROXIMATE * max(APPROXIMATE, unit.derived.sensory_range)
 
     def charge_range(self, unit: UnitFacts) -> int:
-        return unit.derived.speed
+        return unit.speed
 
     def charge_bonus(self, unit: UnitFacts, metres: int) -> tuple[int, int]:
         """+1 DP and −1 Base per metre, bounded by Strength and Base Defense together (CHG-02 to CHG-04)."""
@@ -228,12 +222,23 @@ class Overseer(Things):
         """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
         if facts.astray:
             return strays.mixed(self.forecast, facts)
+        search = self.search(facts)
+        if search is None:
+            return self._forecast(facts)
+        found, missed = (self._forecast(replace(facts, found=each)) for each in (True, False))
+        return precision.mixed(found, missed, search)
+
+    def _forecast(self, facts: AttackFacts) -> Forecast:
+        """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
+        facts = wielded(facts)
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)
         if leaning is not None:
             own.append(leaning)
-        guard = defenses.defended(facts, self.house, cover, cover_line)
+        if facts.spot:
+            own += spots.penalty(facts, self.spots[facts.spot])
+        guard = defenses.defended(facts, self.house, cover, cover_line, spots.dodge(facts, self.spots))
         cite("ATK-02", "DEF-02")  # one target: what is left of its defense comes off the dice
         modifiers = counting(own) + guard.lines
         pool = total(modifiers)
@@ -245,7 +250,8 @@ class Overseer(Things):
         extra = total(extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
-        again, lost = facts.weapon.trait("again") or 10, attack_pool.lost(facts)
+        coup = facts.coup and facts.found is not False
+        again, lost = NEVER if coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
         cap = total(cap_lines)
         changes = wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof)
         chances = self._chances(facts, pool, again, lost, answer, spent, cap, changes)
@@ -254,7 +260,7 @@ class Overseer(Things):
             actor=facts.actor.id,
             target=facts.target.id,
             weapon=facts.weapon.key,
-            costs=self.verb(facts.verb).prices[0],
+            costs=self.verb("charge" if facts.charge_metres else facts.verb).prices[0],
             modifiers=modifiers,
             pool=pool,
             again=again,
@@ -276,7 +282,17 @@ class Overseer(Things):
             mean=chances.mean,
             presence=presence,
             spot=facts.spot,
+            coup=coup,
+            pulled=facts.pulled,
         )
+        return self._followed(facts, forecast)
+
+    def _followed(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+        """With what comes after the hit, where that is more than harm."""
+        if facts.spot:
+            blow = wounding.blow(facts.weapon, forecast.cap)
+            soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
+            return precision.follow(self, facts, forecast, blow, soak)
         harms = "harm" in self.verb(facts.verb).steps
         return forecast if harms else plans.follow(self.contest, facts, forecast)
 
@@ -298,7 +314,7 @@ class Overseer(Things):
             facts, forecast.pool, forecast.again, forecast.lost_successes, forecast.defense_extra,
             forecast.attack_extra, forecast.cap, forecast.conversion,
         )  # fmt: skip
-        return replace(
+        folded = replace(
             forecast,
             successes=chances.successes,
             damage=chances.damage,
@@ -306,13 +322,14 @@ class Overseer(Things):
             drop=chances.drop,
             mean=chances.mean,
         )
+        return self._followed(facts, folded)
 
     def _chances(
         self, facts: AttackFacts, pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, cap: int,
         changes: tuple[Modifier, ...],
     ) -> _Chances:  # fmt: skip
         successes, damage = _distributions(
-            max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
+            max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool), facts.pulled,
             wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
         )  # fmt: skip
         drop = self.falls(facts.target, damage)
@@ -323,8 +340,11 @@ class Overseer(Things):
         return odds.at_least(damage, max(1, health.damage_to_fall(_track(unit))))
 
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
-        """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09)."""
-        return odds.final(max(0, rolled - forecast.lost_successes), defense_extra, forecast.attack_extra)
+        """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09); from that
+        come off the successes given up (PUL-02).
+        """
+        kept = odds.final(max(0, rolled - forecast.lost_successes), defense_extra, forecast.attack_extra)
+        return max(0, kept - forecast.pulled)
 
     def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
         """From final successes to what reaches the track: cap, Bulletproof, reductions (DMG-02 to DMG-07, FLW-06)."""
@@ -344,7 +364,9 @@ class Overseer(Things):
 
     def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
         """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
-        track, overflow = health.take(_track(unit), harmed.bashing, harmed.lethal, harmed.aggravated)
+        wounds = harm_odds.raised((unit.bashing, unit.lethal, unit.aggravated), harmed.older)
+        older = health.Track(unit.healthy, *wounds)
+        track, overflow = health.take(older, harmed.bashing, harmed.lethal, harmed.aggravated)
         if self.house["overflow"] == "off":
             overflow = 0
         return Wounded(*track, overflow=overflow, state=health.state(track))
@@ -393,12 +415,14 @@ def _bulletproof(changes: tuple[Modifier, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=20000)
 def _distributions(
-    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, presence: int, blow: Blow, soak: Soak
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, presence: int, pulled: int, blow: Blow,
+    soak: Soak,
+) -> tuple[tuple[float, ...], tuple[float, ...]]:  # fmt: skip
     """Final successes and the damage that reaches the track, exactly; pools of 0 roll the chance die without extras
     (DIC-12).
     """
-    rolled = odds.pool(pool, again) if pool > 0 else odds.chance_die(presence)
-    final = odds.final_successes(odds.shift(rolled, lost), defense_extra, attack_extra if pool > 0 else 0)
+    final = odds.final_successes(odds.shift(precision.rolled(pool, again, presence), lost), defense_extra, attack_extra if pool > 0 else 0)
+    if pulled:
+        final = precision.pulled(final, pulled)
     points = [sum(each) for each in harm.by_successes(blow, soak, len(final) - 1)]
     return final, odds.mapped(final, points.__getitem__)

@@ -1,0 +1,152 @@
+"""What precise blows come to by the Overseer rules: called shots, coups de grace, saves (CAL, CDG, PUL, DIC-13).
+
+``Precision`` is the part of the ruleset that answers for them. An edition of it names its own table of spots, says
+whether their points stack, and whether a coup de grace asks for vital spots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from systems import harm_odds, odds, plan_odds
+from systems.dice import NEVER
+from systems.facts import UnitFacts, WeaponFacts, cite
+from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.rulesets import attack_pool, harm, health, plans, point_types, saves, spots
+from systems.rulesets.base import Harmed, Spot
+from systems.rulesets.soak import Blow, Soak
+
+SAVE = "fortitude"
+"""The save against every printed spot (CAL-06 to CAL-12)."""
+
+
+class Precision:
+    """Answers about vital spots and saves; see ``base.Ruleset`` for what each means."""
+
+    spots: ClassVar[Mapping[str, Spot]] = spots.SPOTS
+    spots_stack: ClassVar[bool] = False
+    coup_needs_vital_spots: ClassVar[bool] = True
+
+    def save(self, facts: ContestFacts) -> Step:
+        return saves.save(facts)
+
+    def no_spot(self, target: UnitFacts) -> tuple[str, ...]:
+        """A called shot is aimed at a vital spot (CAL-01)."""
+        return () if spots.vital(target.sheet) else ("CAL-01",)
+
+    def no_coup(self, target: UnitFacts) -> tuple[str, ...]:
+        return () if spots.vital(target.sheet) or not self.coup_needs_vital_spots else ("CDG-04",)
+
+    def defenseless(self, target: UnitFacts) -> bool:
+        """Helpless: unconscious, asleep, petrified, bound solid (CDG-01, CDG-09)."""
+        cite("CDG-09")
+        return target.helpless and not target.dead
+
+    def search(self, facts: AttackFacts) -> Step | None:
+        difficulty = spots.hidden(facts.target.sheet)
+        if not facts.coup or facts.found is not None or not difficulty or not self.coup_needs_vital_spots:
+            return None
+        return saves.search(facts.actor, facts.target, difficulty)
+
+    def most_pulled(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+        attribute = unit.attribute(attack_pool.FORMULAS[weapon.mode].attribute)
+        return attribute + unit.skill(weapon.skill) + weapon.damage
+
+    def spot_value(self, facts: AttackFacts, harmed: Harmed, successes: int) -> int:
+        """0 also for a target on which the spot works no more than on a stone (companion 4.1, 14)."""
+        if unmoved(facts.target, self.spots[facts.spot]):
+            return 0
+        damage = harmed.bashing + harmed.lethal + harmed.aggravated
+        return spots.value(self.spots[facts.spot], successes, damage)
+
+    def raised(self, facts: AttackFacts, harmed: Harmed, number: int) -> Harmed:
+        spot = self.spots[facts.spot]
+        found = spots.raised(spot, harmed, number)
+        return replace(found, older=spots.most_older(facts.target, found.older))
+
+
+def unmoved(target: UnitFacts, spot: Spot) -> bool:
+    """Whether a wound there is a wound and no more: nothing that Fortitude resists harms the target, or not points of
+    that condition (companion 4.1, 14).
+    """
+    if saves.immune(target, SAVE):
+        return True
+    return spot.points != "" and point_types.immune(target.sheet, spot.points)
+
+
+def rolled(pool: int, again: int, presence: int) -> odds.Distribution:
+    """What the dice of an attack show; of a coup de grace, where no die adds another, all of them succeed (CDG-06)."""
+    if again == NEVER:
+        return plan_odds.coup_de_grace(pool, presence)
+    return odds.pool(pool, again) if pool > 0 else odds.chance_die(presence)
+
+
+def pulled(successes: odds.Distribution, number: int) -> odds.Distribution:
+    """Final successes less those given up beforehand (PUL-02)."""
+    cite("PUL-02")
+    return odds.mapped(successes, lambda each: max(0, each - number))
+
+
+def follow(rules: Precision, facts: AttackFacts, forecast: Forecast, blow: Blow, soak: Soak) -> Forecast:
+    """The forecast of a called shot with its save, what the shot brings about, and the chance that it drops the
+    target: by the wound, or by points that knock it out (CAL-06 to CAL-12).
+    """
+    spot = rules.spots[facts.spot]
+    table = harm.by_successes(blow, soak, len(forecast.successes) - 1)
+    damage = tuple(sum(each) for each in table)
+    if unmoved(facts.target, spot):
+        return replace(forecast, effects=(Effect(spot.points or "risen", (1.0,), (spot.rule, "DIC-13")),))
+    hit = plans.given_hit(forecast.successes)
+    against = odds.mapped(hit, lambda number: spots.value(spot, number, damage[number]))
+    step = rules.save(ContestFacts(SAVE, facts.actor, facts.target, facts.weapon, against=against))
+    found = spots.outcomes(spot, forecast.successes, damage, step.other.successes)
+    drop = forecast.drop
+    if spot.points:
+        unit = facts.target
+        track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
+        least = max(1, health.damage_to_fall(track))
+        dies = tuple(health.state(health.take(track, *each)[0]) == health.DEAD and sum(each) > 0 for each in table)
+        found = harm_odds.turned(found, lambda each: (each[0], 0 if dies[each[0]] else each[1]))
+        drop = harm_odds.chance_of(
+            found, lambda each: damage[each[0]] >= least or knocked_out(unit, spot, each[1], rules.spots_stack)
+        )
+    step = replace(step, rules=(*step.rules, spot.rule))
+    return replace(forecast, steps=(step,), effects=(spots.effect(spot, found),), drop=drop)
+
+
+def knocked_out(unit: UnitFacts, spot: Spot, points: int, stacking: bool) -> bool:
+    """Whether so many new points put the unit out of the fight (companion 8.1)."""
+    sheet, kind = unit.sheet, spot.points
+    state = point_types.POINTS[kind].state
+    if not points or state != "unconscious" or point_types.untouched(sheet, state):
+        return False
+    had = unit.point(kind)
+    number = point_types.endured(sheet, kind, had + points if stacking else points)
+    return max(had, number) >= point_types.threshold(sheet, kind)
+
+
+def mixed(found: Forecast, missed: Forecast, search: Step) -> Forecast:
+    """A coup de grace whose vital spot has to be found first: the two forecasts in the odds of the search (CDG-05)."""
+
+
+    def either(a: odds.Distribution, b: odds.Distribution) -> odds.Distribution:
+        return plan_odds.mixture(((search.win, a), (1.0 - search.win, b)))
+
+    def share(a: float, b: float) -> float:
+        return search.win * a + (1.0 - search.win) * b
+
+    return replace(
+        found,
+        successes=either(found.successes, missed.successes),
+        damage=either(found.damage, missed.damage),
+        hit=share(found.hit, missed.hit),
+        drop=share(found.drop, missed.drop),
+        mean=share(found.mean, missed.mean),
+        steps=(search, *found.steps),
+        effects=tuple(
+            replace(one, amounts=either(one.amounts, other.amounts))
+            for one, other in zip(found.effects, missed.effects, strict=True)
+        ),
+    )
