@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 from game.scenario import loader
 from game.scenario.faults import ScenarioFaults
 from game.scenario.scenario import Scenario, runs
+from systems import referee
 from systems.facts import Footprint, UnitSheet
 
 HEAD = """format = 1
@@ -155,6 +156,18 @@ def test_armor_can_be_taken_off() -> None:
     assert only(load(text(".", unit("a", (0, 0), more='armor = "none"')))).armor is None
 
 
+def test_gear_is_the_templates_and_what_the_unit_says_differently() -> None:
+    judge = [only(load(text(".", unit("a", (0, 0), template="ring_judge", more=more)))).gear
+             for more in ("", "gear = { chain = 3 }", "gear = { rope = 0 }")]  # fmt: skip
+    assert judge == [(("rope", 2),), (("rope", 2), ("chain", 3)), ()]
+
+
+def test_gear_reaches_the_unit_of_the_battle_and_the_plain_data() -> None:
+    scenario = load(text(".", unit("a", (0, 0), more="gear = { rope = 1, chain = 2 }")))
+    assert Scenario.from_data(json.loads(json.dumps(scenario.data()))) == scenario
+    assert referee.new_battle(scenario.setup(), 1).unit("a").gear == (("rope", 1), ("chain", 2))
+
+
 def test_the_first_side_is_a_persons_unless_the_file_says_otherwise() -> None:
     units = unit("a", (0, 0)), unit("b", (1, 0), "red"), unit("c", (2, 0), "red", more='controller = "any_legal"')
     scenario = load(text("...", *units))
@@ -199,8 +212,8 @@ def test_a_shipped_scenario_comes_back_from_its_plain_data(name: str) -> None:
     assert Scenario.from_data(data).data() == data
 
 
-def test_the_shipped_four_are_there() -> None:
-    assert set(loader.names()) >= {"dragon", "alley", "dojo", "warehouse"}
+def test_the_shipped_six_are_there() -> None:
+    assert set(loader.names()) >= {"dragon", "alley", "dojo", "rooftop", "warehouse", "wrestlers"}
 
 
 def test_a_file_of_ones_own_goes_before_a_shipped_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,6 +280,10 @@ def broken(path: tuple[str | int, ...], value: object) -> Any:
         (("units", 0, "attributes"), [1, 2], "units[0].attributes"),
         (("units", 0, "name_en"), "a\nb", "units[0].name_en"),
         (("units", 0, "side"), "moon", "unknown side 'moon'"),
+        (("units", 0, "gear"), [["rope", 0]], "units[0].gear: this is no such value, expected each thing once"),
+        (("units", 0, "gear"), [["rope", 1], ["rope", 1]], "units[0].gear"),
+        (("units", 0, "gear"), [["", 1]], "units[0].gear"),
+        (("units", 0, "gear"), [["rope", "1"]], "units[0].gear[0][1]: '1' is no whole number"),
         (("board", "width"), 0, "the map is 0×9"),
         (("board", "width"), 10**9, "the map is 1000000000×9"),
         (("board", "ground"), [0, 10**12], "the table has 1000000000000 entries"),

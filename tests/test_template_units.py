@@ -11,8 +11,10 @@ from game.scenario.catalogue import shipped
 from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
 from systems.facts import ATTRIBUTES, UnitSheet
+from systems.rulesets.contests import CONTESTS
 from systems.rulesets.house import House
 from systems.rulesets.sheet import derive
+from systems.rulesets.spots import SPECIALTY
 
 CATALOGUE = shipped()
 
@@ -168,3 +170,52 @@ def test_a_unit_can_wield_what_it_carries(key: str) -> None:
 
 #: Carried by somebody who is not trained with it, as in the source.
 SPARE = {"blowgun", "rapier", "stun_baton", "dagger", "dagger_thrown", "shuriken", "large_shield", "hand_axe_thrown"}
+
+
+#: What protects a creature from manoeuvres and conditions, beside its kind (companion 11, 14; CDG-05).
+PROTECTED = [
+    ("shadowfang_dragon", {"sleep_immune", "paralysis_immune"}),
+    ("giant_anaconda", {"fatigue_immune", "dazed_immune", "paralysis_immune", "mental_bind_immune"}),
+    ("bat_swarm", {"trip_immune", "bull_rush_immune", "grapple_immune"}),
+    ("guard_robot", {"hidden_vital_spot"}),
+    ("slime", set()), ("stone_guardian", set()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "traits"), PROTECTED)
+def test_a_creature_is_protected_as_its_kind_is(key: str, traits: set[str]) -> None:
+    assert {name for name, _ in sheet(key).traits if name.endswith(("_immune", "vital_spot", "vital_spots"))} == traits
+
+
+def test_every_flyer_says_how_well_it_flies() -> None:
+    """Speed and mobility belong together (companion 10): a trip takes a step of mobility away (TRP-06)."""
+    flyers = {key: sheet(key) for key in CATALOGUE.units if dict(sheet(key).traits).get("flight")}
+    assert set(flyers) == {"cave_mutant", "giant_bat", "bat_swarm"}
+    for key, unit in flyers.items():
+        assert sum(name in MOBILITY for name, _ in unit.traits) == 1, key
+
+
+MOBILITY = ("flight_perfect", "flight_good", "flight_average", "flight_clumsy")
+
+
+def test_every_specialty_belongs_to_a_weapon_or_to_a_roll() -> None:
+    """One that nothing asks for would be a slip of the pen."""
+    arms = (*CATALOGUE.weapons.values(), *CATALOGUE.shields.values())
+    asked = {kind.specialty for kind in arms} | {"light_throwing", "heavy_throwing", SPECIALTY, "binding"}
+    asked |= {roll.specialty for row in CONTESTS.values() for roll in (*row.own, *row.other)}
+    for key in CATALOGUE.units:
+        assert set(sheet(key).specialties) <= asked, key
+
+
+@pytest.mark.parametrize("specialty", ["grappling", "escape", "balance", "bull_rush", "overrun", "feint",
+                                       "read_people", "binding", "heavy_throwing"])  # fmt: skip
+def test_somebody_is_trained_in_each_manoeuvre(specialty: str) -> None:
+    assert any(specialty in sheet(key).specialties for key in CATALOGUE.units)
+
+
+def test_rope_is_carried_by_who_can_bind() -> None:
+    carried = {key: dict(sheet(key).gear) for key in CATALOGUE.units if sheet(key).gear}
+    assert carried == {"ring_judge": {"rope": 2}, "whip_fighter": {"rope": 1}}
+    for key in carried:
+        assert "binding" in sheet(key).specialties
+        assert dict(sheet(key).skills)["Larceny"] > 0

@@ -98,14 +98,49 @@ def test_every_firearm_of_the_list_has_high_speed_five() -> None:
         ("bite", 20, 0),
         ("bite", 50, 1),
         ("tail", 20, 6),
+        ("horns", 11, 2),
+        ("tentacle", 20, 6),
         ("fist", 4, 0),
     ],
 )
 def test_natural_weapons_are_a_part_of_the_creature(key: str, creature: int, size: int) -> None:
-    """BRW-04: hands, feet and claws a fifth, teeth a fiftieth, a tail a third; no Strength is asked for."""
+    """BRW-04: hands, feet and claws a fifth, teeth a fiftieth, a tail a third; no Strength is asked for. Horns rank
+    with hands and tentacles with tails.
+    """
     facts = weapon(key, creature)["brawl"]
     assert (facts.size, facts.natural, facts.strength) == (size, True, 0)
-    assert set(NATURAL_PART) == {"hand", "leg", "tooth", "tail"}
+    assert set(NATURAL_PART) == {"hand", "leg", "tooth", "tail", "horn", "tentacle"}
+
+
+#: What each manoeuvre can be made with, beside bare hands (GRP-03, GRP-08, TRP-11, TRP-12, BRS-12, DIS-03).
+MADE_FOR = {
+    "grapple": {"bite", "claw", "tentacle", "long_chain", "chain_sickle", "whip"},
+    "trip": {"hooked_spear", "long_staff"},
+    "flexible": {"flail", "long_chain", "chain_sickle", "whip"},
+    "bull_rush": {"horns", "spiked_shield"},
+    "fist_weapon": {"knuckles"},
+}
+
+
+@pytest.mark.parametrize("trait", MADE_FOR)
+def test_weapons_made_for_a_manoeuvre_say_so(trait: str) -> None:
+    kinds = {**CATALOGUE.weapons, **CATALOGUE.shields}
+    assert {key for key, kind in kinds.items() if kind.traits.get(trait)} == MADE_FOR[trait]
+
+
+def test_made_weapons_that_take_hold_are_flexible() -> None:
+    """GRP-08 speaks of flexible weapons only; every other grapple is made with the body."""
+    for key in MADE_FOR["grapple"]:
+        kind = CATALOGUE.weapons[key]
+        assert kind.natural or kind.traits.get("flexible"), key
+
+
+def test_traits_of_one_piece_are_laid_over_those_of_its_kind() -> None:
+    """A creature's bite goes on being one that grabs, whatever else it does; a 0 takes that away."""
+    venomous = weapon_facts(Held(item="bite", traits={"venom": 3}), 5, CATALOGUE)[0]
+    blunted = weapon_facts(Held(item="bite", traits={"grapple": 0}), 5, CATALOGUE)[0]
+    assert venomous.traits == (("grapple", 1), ("venom", 3))
+    assert blunted.traits == ()
 
 
 #: key, defense against melee and ranged, penalty, Bulletproof

@@ -19,6 +19,7 @@ from game.scenario.faults import Fault, ScenarioFaults, with_lines
 from game.scenario.shapes import Block, Name, check
 from game.scenario.templates import (
     ArmorTemplate,
+    GearTemplate,
     ItemsFile,
     TerrainFile,
     UnitsFile,
@@ -95,6 +96,11 @@ class Catalogue:
         return Templates(self.root / "items", "armor", ArmorTemplate, ItemsFile)
 
     @cached_property
+    def gear(self) -> Templates[GearTemplate]:
+        """Rope, chain and what else is carried without being a weapon, by key."""
+        return Templates(self.root / "items", "gear", GearTemplate, ItemsFile)
+
+    @cached_property
     def units(self) -> Templates[UnitTemplate]:
         """Unit templates by key."""
         return Templates(self.root / "units", "unit", UnitTemplate, UnitsFile)
@@ -115,7 +121,7 @@ class Catalogue:
         """
         item = key.removesuffix(THROWN)
         groups: tuple[Mapping[str, Any], ...] = (
-            self.weapons, self.shields, self.armors, self.units, self.terrain.thing, self.terrain.ground,
+            self.weapons, self.shields, self.armors, self.gear, self.units, self.terrain.thing, self.terrain.ground,
             self.terrain.edge,
         )  # fmt: skip
         for group in groups:

@@ -257,6 +257,8 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
     attributes = len(sheet.attributes) == len(ATTRIBUTES) and all(-1 <= rating <= 99 for rating in sheet.attributes)
     arms = (*sheet.weapons, *((sheet.shield,) if sheet.shield else ()))
     weapons = all(arm.mode in SKILL_OF and arm.skill in SKILLS and arm.grade in GRADES for arm in arms)
+    carried = [item for item, _ in sheet.gear]
+    gear = len(set(carried)) == len(carried) and all(item and 1 <= number <= 999 for item, number in sheet.gear)
     checks: tuple[tuple[str, bool, str], ...] = (
         ("id", bool(sheet.id) and not control_character(sheet.id), "printable text"),
         ("name_en", not control_character(sheet.name_en), "printable text"),
@@ -266,6 +268,7 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
         ("skills", all(key in SKILLS and 0 <= n <= 15 for key, n in sheet.skills), "known skills from 0 to 15"),
         ("printed", all(key in PRINTED for key, _ in sheet.printed), "known derived values"),
         ("weapons", weapons, "known modes, skills and grades"),
+        ("gear", gear, "each thing once, 1 to 999 of it"),
     )
     for name, good, expected in checks:
         if not good:

@@ -1,12 +1,14 @@
 """From a template and what a unit says differently to a ``UnitSheet``: the numbers a battle starts with.
 
-A unit's own word wins over its template's; attributes, skills, printed values and traits are laid over key by key,
-lists (weapons, specialties) replace. Sizes of natural weapons follow BRW-04, [Heavy] is already in the requirement.
+A unit's own word wins over its template's; attributes, skills, printed values, gear and traits, those of its items too,
+are laid over key by key (a 0 takes a trait or a thing away), lists (weapons, specialties) replace. Sizes of natural
+weapons follow BRW-04, [Heavy] is already in the requirement.
 Names that do not exist become faults with the nearest name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from game.scenario.catalogue import THROWN, Catalogue
@@ -25,8 +27,9 @@ SKILL_OF = {
     "brawl": "Brawl", "blade": "Blade", "throwing": "Athletics", "archery": "Archery", "firearm": "Firearms",
     "artillery": "Firearms",
 }  # fmt: skip
-#: Natural weapon Size as a part of the creature's (BRW-04).
-NATURAL_PART = {"hand": 5, "leg": 5, "tooth": 50, "tail": 3}
+#: Natural weapon Size as a part of the creature's (BRW-04, which leaves horns and tentacles to the sheets: as a hand,
+#: as a tail).
+NATURAL_PART = {"hand": 5, "leg": 5, "tooth": 50, "tail": 3, "horn": 5, "tentacle": 3}
 #: ``armor = "none"`` takes a template's armor off; the same for a shield.
 NONE = "none"
 
@@ -78,7 +81,8 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         deflection=_first(unit.deflection, template.deflection, 0),
         deflection_supernatural=_first(unit.deflection_supernatural, template.deflection_supernatural, False),
         printed=tuple((each, printed[each]) for each in PRINTED if each in printed),
-        traits=tuple({**template.traits, **unit.traits}.items()),
+        traits=tuple(laid(template.traits, unit.traits).items()),
+        gear=tuple(laid(template.gear, unit.gear).items()),
         x=unit.at[0],
         y=unit.at[1],
         altitude=unit.altitude,
@@ -100,7 +104,7 @@ def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFac
     if kind.natural:
         cite("BRW-04")
     own = _first(held.size, kind.size, size // NATURAL_PART[kind.natural] if kind.natural else 0)
-    traits = held.traits if held.traits is not None else kind.traits
+    traits = laid(kind.traits, held.traits)
     types = tuple(held.types or kind.types)
     main = WeaponFacts(
         key=held.item,
@@ -147,7 +151,7 @@ def _armor(worn: Worn | None, catalogue: Catalogue) -> ArmorFacts | None:
     if worn is None or worn.item == NONE:
         return None
     kind = catalogue.armors[worn.item]
-    traits = worn.traits if worn.traits is not None else kind.traits
+    traits = laid(kind.traits, worn.traits)
     return ArmorFacts(
         worn.item,
         _first(worn.melee, kind.melee, 0),
@@ -159,6 +163,11 @@ def _armor(worn: Worn | None, catalogue: Catalogue) -> ArmorFacts | None:
 
 def _shield(held: Held | None, size: int, catalogue: Catalogue) -> WeaponFacts | None:
     return None if held is None or held.item == NONE else weapon_facts(held, size, catalogue)[0]
+
+
+def laid(kind: Mapping[str, int], own: Mapping[str, int] | None) -> dict[str, int]:
+    """Numbers by name with what is said differently laid over them; a 0 takes one away."""
+    return {name: number for name, number in {**kind, **(own or {})}.items() if number}
 
 
 def _first(own: Value | None, template: Value | None, default: Value) -> Value:
@@ -175,6 +184,7 @@ def figure_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> list[Fa
         for key in getattr(figure, block):
             if key not in known:
                 faults.append(Fault((*trail, block, key), f"{key!r} is none of the {block}", nearest(key, known)))
+    faults += _gear_faults(figure, catalogue, trail)
     arms = [*catalogue.weapons, *catalogue.shields]
     seen: set[str] = set()
     for n, held in enumerate(figure.weapons or ()):
@@ -193,6 +203,16 @@ def figure_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> list[Fa
         expected = nearest(figure.shield.item, catalogue.shields)
         faults.append(Fault((*trail, "shield"), f"unknown shield {figure.shield.item!r}", expected))
     return faults
+
+
+def _gear_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator[Fault]:
+    """Gear nobody knows; a weapon among it is told where it belongs."""
+    for item in figure.gear:
+        at: Trail = (*trail, "gear", item)
+        if item in catalogue.weapons or item in catalogue.shields:
+            yield Fault(at, f"{item!r} is a weapon", "it under weapons or shield")
+        elif item not in catalogue.gear:
+            yield Fault(at, f"unknown gear {item!r}", nearest(item, catalogue.gear))
 
 
 def template_faults(template: UnitTemplate, catalogue: Catalogue, trail: Trail) -> list[Fault]:

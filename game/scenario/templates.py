@@ -36,7 +36,7 @@ class WeaponTemplate(Block):
     range: Small = 0
     shots: Small = 0
     specialty: Word
-    natural: Literal["hand", "leg", "tooth", "tail"] | None = None
+    natural: Literal["hand", "leg", "tooth", "tail", "horn", "tentacle"] | None = None
     traits: Traits = Field(default_factory=dict)
     thrown: Thrown | None = None
 
@@ -49,12 +49,19 @@ class ArmorTemplate(Block):
     traits: Traits = Field(default_factory=dict)
 
 
+class GearTemplate(Block):
+    """A thing that is carried and is no weapon."""
+
+    name: NameText
+
+
 class ItemsFile(Block):
-    """``assets/items/*.toml``: tables ``[weapon.KEY]``, ``[shield.KEY]``, ``[armor.KEY]``."""
+    """``assets/items/*.toml``: tables ``[weapon.KEY]``, ``[shield.KEY]``, ``[armor.KEY]``, ``[gear.KEY]``."""
 
     weapon: dict[Word, WeaponTemplate] = Field(default_factory=dict)
     shield: dict[Word, WeaponTemplate] = Field(default_factory=dict)
     armor: dict[Word, ArmorTemplate] = Field(default_factory=dict)
+    gear: dict[Word, GearTemplate] = Field(default_factory=dict)
 
 
 class Held(Block):
@@ -96,6 +103,8 @@ class Figure(Block):
     deflection_supernatural: bool | None = None
     printed: dict[str, Annotated[int, Field(ge=0, le=9999)]] = Field(default_factory=dict)
     traits: Traits = Field(default_factory=dict)
+    gear: dict[Word, Small] = Field(default_factory=dict)
+    """Things carried by number; a unit's 0 takes one of its template's away."""
 
 
 class UnitTemplate(Figure):
