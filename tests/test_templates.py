@@ -84,8 +84,9 @@ def test_everything_of_ours_is_named_in_both_languages() -> None:
 
 
 def test_a_key_has_a_name_wherever_it_comes_from() -> None:
-    named = {"dagger": "Dagger", "dagger_thrown": "Dagger", "buckler": "Buckler", "rope": "Rope",
-             "scale_mail": "Scale mail", "zombie": "Common zombie", "crate": "Crate", "floor": "Floor", "low_wall": "Low wall"}  # fmt: skip
+    named = {"dagger": "Dagger", "dagger_thrown": "Dagger", "buckler": "Buckler", "scale_mail": "Scale mail",
+             "rope": "Rope", "zombie": "Common zombie", "crate": "Crate", "floor": "Floor",
+             "low_wall": "Low wall"}  # fmt: skip
     for key, en in named.items():
         name = CATALOGUE.name(key)
         assert name is not None
