@@ -72,7 +72,7 @@ def samples(battle: Battle) -> list[Event]:
         ev.AimTaken(unit="ann", target="bob", rounds=2),
         ev.Toppled(unit="bob", by="ann"),
         ev.ContestResolved(unit="ann", target="bob", name="trip", own=3, other=1, margin=2, own_option="",
-                           other_option="DEX", other_modifiers=(Modifier("TRP-04", "modifier.attribute", 3, source="DEX"),)),
+                           other_option="DEX", other_modifiers=(line,)),
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
     one_each += [ev.TurnPassed(unit="ann", cause=cause) for cause in words(r'cause = ("dead" if .* else "\w+")')]

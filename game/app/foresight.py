@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.app import outlook
 from game.app.marks import At
 from game.app.showing import Bar, ForecastCard, Note, Row
-from game.text import Eyes, Line, Text, numbers, plain
+from game.text import Eyes, Line, Odds, Text, numbers, plain
 from game.text.sums import OPEN
 from systems.battle import Battle
 from systems.board import Board
@@ -23,7 +24,7 @@ LIKELY = 0.0005
 
 
 def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> ForecastCard:
-    """A forecast in the order of the panel (look 2)."""
+    """A forecast in the order of the panel (look 2); a plan goes on with its contests and ends with its effects."""
     said = text.forecast(battle, shown, eyes)
     say = text.say
     weapon = battle.unit(shown.actor).weapon(shown.weapon)
@@ -36,31 +37,63 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     notes = tuple(Row(line.text, line.value, line.rule, short=shorter(text, battle, line, item)) for line in listed)
     target = text.unit(battle, shown.target)
     unit = battle.unit(shown.target)
-    answers = []
+    answers = outlook.answers(text, battle, shown, eyes)
     if shown.defense_extra_max and not shown.estimate:
         answers.append((say("window.answer_extra", count=shown.defense_extra_max), "DIC-10"))
     if unit.willpower and not shown.estimate and not unit.fallen:
         answers.append((say("window.answer_willpower"), "DIC-11"))
+    pool = _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool
+    steps = outlook.step_rows(text, battle, shown, eyes)
+    if steps:
+        rows, notes = (*rows, *_attack_pool(text, shown, pool, notes), *steps), ()
     return ForecastCard(
         said.action,
         target,
         shown.costs,
-        _chance(text, shown) or said.hit,
-        say("window.to_hit"),
-        ((said.drop, say("window.to_drop")), (said.mean, say("window.damage"))),
-        bars(shown, unit.healthy, hidden=shown.estimate),
-        say("window.chance_of", grade=text.grade(grade_felt(shown))),
+        *_answer(text, shown, said),
+        *_chart(text, shown, unit.healthy),
         rows,
-        say("attack.pool"),
-        _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool,
-        extras(text, shown),
-        "DIC-09" if said.extra else "",
+        "" if steps else say("attack.pool"),
+        "" if steps else pool,
+        "" if steps else extras(text, shown),
+        "DIC-09" if said.extra and not steps else "",
         say("window.answer") if answers else "",
         tuple(answers),
         said.estimate,
         say("window.commit", verb=said.action, target=target),
         notes=notes,
+        effects=outlook.effect_rows(text, battle, shown),
     )
+
+
+def _answer(text: Text, shown: Forecast, said: Odds) -> tuple[str, str, tuple[tuple[str, str], ...]]:
+    """The one big number with its word, and the two beside it: what the plan is for, else the hit."""
+    say = text.say
+    effect = outlook.main_effect(shown)
+    if effect is None:
+        pairs = ((said.drop, say("window.to_drop")), (said.mean, say("window.damage")))
+        return _chance(text, shown) or said.hit, say("window.to_hit"), pairs
+    big = numbers.percent(effect.chance)
+    if shown.estimate:
+        big = say("contest.about", chance=big)
+    return big, outlook.spoken(text.effect(effect.key), text.lang), outlook.pairs(text, shown)
+
+
+def _chart(text: Text, shown: Forecast, healthy: int) -> tuple[tuple[Bar, ...], str]:
+    """The columns and what they mean: harm, or the amounts of the plan's main effect."""
+    if outlook.harmless(shown):
+        return outlook.bars(text, shown)
+    caption = text.say("window.chance_of", grade=text.grade(grade_felt(shown)))
+    return bars(shown, healthy, hidden=shown.estimate), caption
+
+
+def _attack_pool(text: Text, shown: Forecast, pool: str, notes: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The pool of the attack among the rows, where contests follow it; nothing where there is no attack."""
+    if not shown.modifiers:
+        return ()
+    extra = extras(text, shown)
+    told = (Row(extra, "", "DIC-09"),) if extra else ()
+    return (Row(text.say("attack.pool"), pool, "FLW-03", kind="pool"), *notes, *told)
 
 
 def grade_felt(shown: Forecast) -> str:
@@ -144,7 +177,7 @@ def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:
     """The harm chart: no harm, each likely amount, the rest as "n+"; amounts that drop the target in ink."""
     chances = shown.damage
     likely = [amount for amount, chance in enumerate(chances) if chance >= LIKELY and amount > 0]
-    found = [Bar("0", chances[0], _per_cent(chances[0]), "miss")]
+    found = [Bar("0", chances[0], outlook.per_cent(chances[0]), "miss")]
     if not likely:
         return tuple(found)
     shown_amounts = likely[: MOST_BARS - 1]
@@ -159,19 +192,7 @@ def bars(shown: Forecast, healthy: int, *, hidden: bool) -> tuple[Bar, ...]:
 
 def _bar(label: str, chance: float, amount: int, healthy: int, hidden: bool) -> Bar:
     drops = not hidden and amount >= max(1, healthy)
-    return Bar(label, chance, _per_cent(chance), "drop" if drops else "up")
-
-
-def _per_cent(chance: float) -> str:
-    """Short: whole per cent, one decimal below ten."""
-    if chance <= 0:
-        return "0"
-    value = chance * 100
-    if value >= 9.95:
-        return str(round(value))
-    if value < 0.1:
-        return "<0.1"
-    return f"{value:.1f}".removesuffix(".0")
+    return Bar(label, chance, outlook.per_cent(chance), "drop" if drops else "up")
 
 
 def refusal_note(text: Text, battle: Battle, refused: Refusal, verb: str) -> Note:

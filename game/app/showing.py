@@ -90,6 +90,8 @@ class Row:
     lit: bool = False
     short: str = ""
     """Fewer words, for where ``text`` does not fit."""
+    kind: str = ""
+    """ "" for a modifier, ``head`` (a contest), ``side`` (whose roll), ``pool``, ``effect``, ``spread``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ class ForecastCard:
     commit_enabled: bool = True
     notes: tuple[Row, ...] = ()
     """What the sum does not hold: chance die, where extra successes come from; under the pool."""
+    effects: tuple[Row, ...] = ()
+    """What the plan brings about beside harm, each with its chance; at the foot, always in sight."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.text.contests import Contests, dice_of
 from game.text.numbers import signed, whole
 from game.text.phrases import Parts, plain
+from game.text.plans import outcomes
 from game.text.row import Row, term
 from game.text.sums import Line, lines, modifier
 from systems import events as ev
@@ -80,6 +81,7 @@ class Exchanges(Contests):
             )
         if isinstance(harm, ev.DamageTaken):
             found += self._harm_lines(harm)
+        found += self._foreseen(announced)
         contests = [each for each in events if isinstance(each, ev.ContestResolved)]
         for each in contests:
             found += self.contest_lines(each)
@@ -101,6 +103,15 @@ class Exchanges(Contests):
             throws=self.throws([each for each in events if each is not rolled]),
             after=(*(self.margin(each) for each in contests), *self.consequences(events)),
         )
+
+    def _foreseen(self, event: ev.AttackAnnounced) -> list[Line]:
+        """What the plan was announced with: the chance of each effect, so that the row shows the odds it had."""
+        if event.unit in self.eyes.hidden or event.target in self.eyes.hidden:
+            return []
+        return [
+            Line(self.text.say("contest.before", effect=each.text), each.chance, each.rule, key="contest.before")
+            for each in outcomes(self.text, event.forecast)
+        ]
 
     def _did(self, event: ev.AttackAnnounced) -> Parts:
         mode = self.cast.mode(event.unit, event.weapon)

@@ -11,13 +11,14 @@ from game.text.words import Words
 
 if TYPE_CHECKING:
     from game.text.odds import Odds
+    from game.text.plans import Contest, Outcome
     from game.text.reader import Reader
     from game.text.refusals import Reason
     from game.text.row import Row
     from game.text.sums import Line
     from systems.battle import Battle
     from systems.events import Event
-    from systems.forecast import Forecast, Modifier
+    from systems.forecast import Forecast, Modifier, Step
     from systems.offers import Ask, Refusal
 
     Names = Battle | Cast
@@ -93,13 +94,39 @@ class Text(Words):
 
         return odds.forecast(self.text, _cast(names), forecast, eyes)
 
+    def contests(self, names: Names, shown: Forecast, eyes: Eyes = STORYTELLER) -> tuple[Contest, ...]:
+        """The contests and saves of a plan, with both rolls and what else may be rolled."""
+        from game.text import plans
+
+        return plans.contests(self.text, _cast(names), shown, eyes)
+
+    def contest(self, names: Names, step: Step, eyes: Eyes = STORYTELLER) -> Contest:
+        """One contest or save by itself."""
+        from game.text import plans
+
+        return plans.contest(self.text, _cast(names), step, None, eyes)
+
+    def outcomes(self, shown: Forecast) -> tuple[Outcome, ...]:
+        """What a plan may bring about beside harm."""
+        from game.text import plans
+
+        return plans.outcomes(self.text, shown)
+
     def ask(self, names: Names, ask: Ask) -> str:
         """The question to a unit in the middle of a resolution."""
         cast, facts = _cast(names), dict(ask.facts)
         said: dict[str, Fact] = {"unit": cast.unit(self.text, ask.unit)}
         for name, value in facts.items():
-            said[name] = value if isinstance(value, int) else cast.unit(self.text, str(value))
+            said[name] = self._fact(cast, name, value)
         return self.say(f"{ask.choice}.ask", **said)
+
+    def _fact(self, cast: Cast, name: str, value: object) -> Fact:
+        """A fact of a question in words: a number, a contest or a Attribute by its word, anything else a unit."""
+        if isinstance(value, int):
+            return value
+        if name == "contest":
+            return self.say(f"contest.name.{value}")
+        return cast.unit(self.text, str(value))
 
 
 def _cast(names: Names) -> Cast:

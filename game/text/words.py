@@ -17,6 +17,10 @@ class Words:
         """A verb as a button names it; of a plain attack what it is with a weapon of that mode: Shoot, Strike."""
         return self.text.say(f"attack.verb_by.{mode}" if verb == "attack" and mode else f"{verb}.verb")
 
+    def effect(self, key: str) -> str:
+        """What a plan may bring about: prone, pushed, grappled, stun …"""
+        return self.text.say(f"effect.{key}")
+
     def costs(self, costs: Iterable[str]) -> str:
         """A price: ``move action + standard action``."""
         return self.text.say("actions.plus").join(self.text.say(f"actions.{cost}") for cost in costs)

@@ -14,6 +14,8 @@ from game.app.hits import Hits
 from game.app.showing import ForecastCard, Note, Row
 from game.app.widgets import button, link, pips
 
+SMALL_EFFECTS = 3
+"""Effects the sheet of the small arrangement shows."""
 FIRST_ROW = 166
 """Logical pixels from the card's top to the line above the modifiers."""
 
@@ -110,9 +112,10 @@ class ForecastPanel:
     @staticmethod
     def _foot_height(show: ForecastCard, kind: Type) -> int:
         px = kind.scale.px
-        lines = 1 + len(show.notes) + (1 if show.extra else 0)
+        lines = (1 if show.pool_word else 0) + len(show.notes) + (1 if show.extra else 0) + len(show.effects)
         answers = len(show.answers) + 1 if show.answers else 0
-        return px(4) + px(20) * lines + (px(10) + px(20) * answers if answers else 0) + px(8)
+        apart = px(8) if show.effects and show.pool_word else 0
+        return px(4) + px(20) * lines + apart + (px(10) + px(20) * answers if answers else 0) + px(8)
 
     def _rows(
         self,
@@ -165,6 +168,9 @@ class ForecastPanel:
         value = right - px(60)
         most = value - px(34) - left
         tip = row.text if kind.width(row.text, theme.CAPTION) > most else ""
+        if row.kind:
+            self._heading(on, box, left, right, row, hits, kind)
+            return
         hits.add(box, "modifier", place, tip=tip, focusable=bool(row.at), within=self.rows_box)
         if row.lit or hits.state("modifier", place) != "rest":
             draw.card(on, box, kind.scale, theme.AMBER_WASH, None, radius=theme.R_TAG, shade=None)
@@ -175,14 +181,37 @@ class ForecastPanel:
         kind.put(on, row.value, value, middle, theme.CAPTION, bold=True, align="right")
         link(on, row.rule, right, middle, hits, kind, within=self.rows_box)
 
+    def _heading(
+        self, on: pygame.Surface, box: pygame.Rect, left: int, right: int, row: Row, hits: Hits, kind: Type,
+        within: bool = True,
+    ) -> None:  # fmt: skip
+        """A row that is no modifier: a contest with its chance, whose roll it is, a pool, an effect, its amounts."""
+        px = kind.scale.px
+        middle = box.top + box.height / 2
+        clip = self.rows_box if within else None
+        if row.kind == "spread":
+            kind.put(on, row.text, left + px(8), middle, theme.CAPTION, theme.INK1, most=right - left - px(8))
+            return
+        if row.kind == "head":
+            on.fill(theme.LINE, (left, box.top, right - left, px(1)))
+        wide = link(on, row.rule, right, middle, hits, kind, within=clip).width
+        edge = right - max(px(60), wide + px(8))
+        strong = row.kind in ("head", "pool", "effect")
+        value = kind.put(on, row.value, edge, middle, theme.CAPTION, bold=True, align="right")
+        ink = theme.INK if strong else theme.INK1
+        kind.put(on, row.text, left, middle, theme.CAPTION, ink, strong, most=value.left - px(8) - left)
+
     def _foot(
         self, on: pygame.Surface, left: int, right: int, y: int, show: ForecastCard, hits: Hits, kind: Type
     ) -> None:
         px = kind.scale.px
         on.fill(theme.LINE2, (left, y, right - left, px(1)))
         y += px(12)
-        kind.put(on, show.pool_word, left, y, theme.CAPTION, bold=True, most=right - px(100) - left)
-        kind.put(on, show.pool, right - px(60), y, theme.BODY, bold=True, align="right")
+        if show.pool_word:
+            kind.put(on, show.pool_word, left, y, theme.CAPTION, bold=True, most=right - px(100) - left)
+            kind.put(on, show.pool, right - px(60), y, theme.BODY, bold=True, align="right")
+        else:
+            y -= px(20)
         for note in show.notes:
             y += px(20)
             kind.put(on, note.text, left, y, theme.CAPTION, theme.INK1, most=right - px(94) - left)
@@ -192,6 +221,14 @@ class ForecastPanel:
             y += px(20)
             wide = link(on, show.extra_rule, right, y, hits, kind).width
             kind.put(on, show.extra, left, y, theme.CAPTION, theme.INK1, most=right - left - wide - px(8))
+        if show.effects and show.pool_word:
+            y += px(14)
+            on.fill(theme.LINE, (left, y, right - left, px(1)))
+            y -= px(6)
+        for row in show.effects:
+            y += px(20)
+            line = pygame.Rect(left, round(y - px(10)), right - left, px(20))
+            self._heading(on, line, left, right, row, hits, kind, within=False)
         if show.answers:
             y += px(16)
             on.fill(theme.LINE, (left, y, right - left, px(1)))
@@ -221,11 +258,18 @@ class ForecastPanel:
         y = top + px(106)
         on.fill(theme.LINE, (left, y, right - left, px(1)))
         commit = px(44) if show.commit else px(4)
-        rows = pygame.Rect(box.left + px(4), y + px(2), box.width - 2 * px(4), box.bottom - commit - px(26) - y - px(2))
+        effects = tuple(row for row in show.effects if row.kind == "effect")[:SMALL_EFFECTS]
+        foot = px(6) + px(20) * (len(effects) + (1 if show.pool_word else 0))
+        rows = pygame.Rect(box.left + px(4), y + px(2), box.width - 2 * px(4), box.bottom - commit - foot - y - px(2))
         y = self._rows(on, rows, left, right, (*show.rows, *show.notes), hits, kind)
         on.fill(theme.LINE2, (left, y, right - left, px(1)))
-        kind.put(on, show.pool_word, left, y + px(12), theme.CAPTION, bold=True)
-        kind.put(on, show.pool, right - px(60), y + px(12), theme.BODY, bold=True, align="right")
+        if show.pool_word:
+            kind.put(on, show.pool_word, left, y + px(12), theme.CAPTION, bold=True)
+            kind.put(on, show.pool, right - px(60), y + px(12), theme.BODY, bold=True, align="right")
+            y += px(20)
+        for row in effects:
+            self._heading(on, pygame.Rect(left, y + px(2), right - left, px(20)), left, right, row, hits, kind, False)
+            y += px(20)
         if show.commit:
             spot = pygame.Rect(left, box.bottom - px(44), right - left, px(32))
             hits.add(spot, "commit", None, show.commit_enabled)

@@ -1,0 +1,125 @@
+"""What a plan comes to beside harm, for the forecast card: contests after the hit, both rolls, effects with chances."""
+
+from __future__ import annotations
+
+from game.app.showing import Bar, Row
+from game.text import Eyes, Text, numbers, plain
+from game.text.plans import METRES, Contest, Roll
+from systems.battle import Battle
+from systems.forecast import Effect, Forecast
+
+MOST_BARS = 6
+LIKELY = 0.0005
+MOST_SPREAD = 4
+"""Amounts of one effect told beside its chance; the rest is one "or more"."""
+
+
+def harmless(shown: Forecast) -> bool:
+    """Whether the plan is about something other than harm: then its first effect is the answer, not the hit."""
+    return bool(shown.effects) and sum(shown.damage[1:]) == 0
+
+
+def main_effect(shown: Forecast) -> Effect | None:
+    """What a plan without harm is made for: its first effect; None for a plan that harms."""
+    return shown.effects[0] if harmless(shown) else None
+
+
+def chance(shown: Forecast) -> float:
+    """The one number that answers the question: that the effect comes about, else that the attack hits."""
+    effect = main_effect(shown)
+    return shown.hit if effect is None else effect.chance
+
+
+def step_rows(text: Text, battle: Battle, shown: Forecast, eyes: Eyes) -> tuple[Row, ...]:
+    """Every contest and save: its name and chance, then each side's lines and pool."""
+    found: list[Row] = []
+    for each in text.contests(battle, shown, eyes):
+        found.append(Row(each.name, each.win, each.rules[0] if each.rules else "", kind="head"))
+        for side in each.rolls:
+            found += _roll_rows(text, side)
+    return tuple(found)
+
+
+def contest_rows(text: Text, each: Contest) -> tuple[Row, ...]:
+    """One contest as rows, for a question."""
+    return tuple(row for side in each.rolls for row in _roll_rows(text, side))
+
+
+def _roll_rows(text: Text, side: Roll) -> list[Row]:
+    rows = [Row(side.head, side.pool, side.rule if side.pool else "", kind="side")]
+    return rows + [Row(line.text, line.value, line.rule, line.at) for line in side.lines]
+
+
+def answers(text: Text, battle: Battle, shown: Forecast, eyes: Eyes) -> list[tuple[str, str]]:
+    """What the other side may roll instead, with the chance that is left then."""
+    say = text.text.say
+    return [
+        (say("list.colon", name=line.text, value=line.value), line.rule)
+        for each in text.contests(battle, shown, eyes)
+        for line in each.answers
+    ]
+
+
+def effect_rows(text: Text, battle: Battle, shown: Forecast) -> tuple[Row, ...]:
+    """What the whole plan brings about: chance, rule, and how much of it where there are amounts."""
+    found = []
+    for effect, said in zip(shown.effects, text.outcomes(shown), strict=True):
+        name = said.text
+        if effect.unit and effect.unit != shown.target:
+            name = text.say("list.colon", name=text.unit(battle, effect.unit), value=name)
+        found.append(Row(name, said.chance, said.rule, kind="effect"))
+        if said.spread:
+            spread = [f"{amount} {chance}" for amount, chance in said.spread[:MOST_SPREAD]]
+            spread += ["…"] if len(said.spread) > MOST_SPREAD else []
+            found.append(Row(" ・ ".join(spread), "", "", kind="spread"))
+    return tuple(found)
+
+
+def bars(text: Text, shown: Forecast) -> tuple[tuple[Bar, ...], str]:
+    """The chart of a plan without harm: that nothing comes of it, and each amount of its main effect; its caption."""
+    effect = main_effect(shown)
+    assert effect is not None
+    name = text.effect(effect.key)
+    none = Bar(text.say("window.effect_none"), effect.amounts[0], per_cent(effect.amounts[0]), "miss")
+    if len(effect.amounts) <= 2:
+        return (none, Bar(name, effect.chance, per_cent(effect.chance), "up")), text.say("window.effect_chance")
+    likely = [n for n, each in enumerate(effect.amounts) if n and each >= LIKELY][: MOST_BARS - 1]
+    found = [none]
+    for n in likely:
+        last = n == likely[-1]
+        each = sum(effect.amounts[n:]) if last else effect.amounts[n]
+        more = last and sum(effect.amounts[n + 1 :]) >= LIKELY
+        found.append(Bar(f"{n}+" if more else str(n), each, per_cent(each), "up"))
+    key = "window.effect_metres" if effect.key in METRES else "window.effect_of"
+    return tuple(found), text.say(key, effect=name)
+
+
+def pairs(text: Text, shown: Forecast) -> tuple[tuple[str, str], ...]:
+    """The steps on the way to it, each with its chance: the hit, then each contest."""
+    found = []
+    if shown.modifiers:
+        found.append((numbers.percent(shown.hit), text.say("window.to_hit")))
+    found += [(numbers.percent(step.win), text.say("window.to_win")) for step in shown.steps]
+    return tuple(found)
+
+
+def per_cent(share: float) -> str:
+    """Short: whole per cent, one decimal below ten."""
+    if share <= 0:
+        return "0"
+    value = share * 100
+    if value >= 9.95:
+        return str(round(value))
+    if value < 0.1:
+        return "<0.1"
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def spoken(words: str, lang: str) -> str:
+    """A label as it stands in the middle of something: without its capital."""
+    return words[:1].lower() + words[1:] if lang == "en" else words
+
+
+def joined(text: Text, parts: list[str]) -> str:
+    """Words in a row with the language's comma."""
+    return plain(text.text.listing([part for part in parts if part]))
