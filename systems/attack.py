@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from systems import cover, geometry, knowledge, sight
+from systems import announcing, bars, cover, forced_path, geometry, hold, knowledge, sight, things
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import AimedAttack, AllOutAttack, Attack, Charge
+from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, GrappleAttack
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, CoverFacts
 from systems.offers import Refusal
@@ -40,9 +40,11 @@ def gather(
     rise = (board.floor_at(here.x, here.y) + actor.altitude) - (board.floor_at(there.x, there.y) + target.altitude)
     distance = geometry.distance(here, there, rise)
     aimed = actor.aim_rounds if (actor.aim_target, actor.aim_weapon) == (target.id, weapon.key) else 0
+    between = cover.between(board, here, there, target.size, corners=corners)
+    if target.body is not None:
+        between = cover.with_body(between, here, there, target.body)
     return measured(
-        rules, verb, actor, target, weapon, distance,
-        cover.between(board, here, there, target.size, corners=corners),
+        rules, verb, actor, target, weapon, distance, between,
         aimed=aimed, extra=extra, willpower=willpower, charge_metres=charge_metres,
     )  # fmt: skip
 
@@ -68,7 +70,7 @@ def measured(
         verb=verb,
         actor=actor,
         target=target,
-        weapon=weapon,
+        weapon=rules.inside(weapon) if verb == "grapple_attack" else weapon,
         distance=distance,
         cover=_with_lifted(rules, actor, target, weapon, between),
         extra=extra,
@@ -77,7 +79,7 @@ def measured(
         charge_bonus=rules.charge_bonus(actor, charge_metres)[0] if charge_metres else 0,
         all_out_bonus=rules.all_out_bonus(actor) if verb == "all_out_attack" else 0,
         aim_rounds=aimed + (verb == "aimed_attack"),
-        target_sees_attacker=not target.fallen and distance <= rules.sight_range(target),
+        target_sees_attacker=not target.fallen and not target.bars("see") and distance <= rules.sight_range(target),
         touch=rules.verb(verb).touch,
         third_party=target.group != "" and actor.group != target.group,
         feinted=actor.id in target.feinted_by and weapon.melee,
@@ -106,9 +108,25 @@ def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:
         facts,
         spot=said.get("spot", ""),
         coup=said.get("coup", False),
+        found=said.get("found"),
         pulled=said.get("pulled", 0),
         item=said.get("item", ""),
+        rush=said.get("rush", ""),
+        push=said.get("push", False),
+        counter=said.get("counter", False),
     )
+
+
+def driven(battle: Battle, facts: AttackFacts) -> AttackFacts:
+    """The facts with what only the battle knows: the wear of an item that is struck at (SUN-06), how far the ground
+    would let a knock back drive the target, and where it would fall (BRS-06).
+    """
+    facts = things.with_item(battle, facts)
+    if facts.verb != "bull_rush" or facts.rush == "knock_down":
+        return facts
+    way = forced_path.away(facts.actor.footprint, facts.target.footprint)
+    ways = forced_path.outcomes(forced_path.course_of(battle.board, facts.target, battle.units(), way, facts.actor))
+    return replace(facts, ways=ways)
 
 
 def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:
@@ -117,6 +135,8 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     named = (("unit", actor.id), ("target", target.id), ("weapon", weapon.key))
     if target.dead:
         return Refusal("attack.dead", ("ATK-02",), named)
+    if target.bars("reach"):
+        return Refusal("attack.banished", ("CDG-09",), named[:2])
     weak = too_weak(rules, actor, weapon, named)
     if weak is not None:
         return weak
@@ -168,12 +188,18 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     if not knowledge.locates(battle, actor.side, target.id):
         rules = knowledge.unseen_rules(battle.board, actor, target, weapon)
         return Refusal("attack.not_located", rules, (("unit", actor.id), ("target", target.id)))
-    refusal = _verb_fits(battle, command, actor, weapon)
+    if not isinstance(command, GrappleAttack):
+        refusal = hold.why_not_strike(actor, target)
+        if refusal is not None:
+            return refusal
+    refusal = _verb_fits(battle, command, actor, weapon) or bars.weaponless(battle, actor, weapon)
     if refusal is not None:
         return refusal
+    if "infatuated" in actor.states and ("charm", target.id) in actor.given_by:
+        return Refusal("attack.charmer", ("CDG-09",), (("unit", actor.id), ("target", target.id)))
     if command.willpower and actor.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", actor.id),))
-    refusal = _extra_fits(battle, command, actor, weapon)
+    refusal = _extra_fits(battle, command, actor, weapon) or announcing.why_not(battle, command, actor, target, weapon)
     if refusal is not None or isinstance(command, Charge):
         return refusal
     return _reaches(battle, actor, target, weapon)
@@ -244,4 +270,4 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
         extra=command.extra,
         willpower=command.willpower,
     )
-    return declared(facts, {each.name: getattr(command, each.name) for each in fields(command)})
+    return driven(battle, declared(facts, {each.name: getattr(command, each.name) for each in fields(command)}))

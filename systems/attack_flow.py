@@ -1,13 +1,14 @@
 """The standard flow of an attack: announced, answered, rolled, paid for (FLW, DIC-09, DIC-10, MAT-02).
 
 Between the announcement and the dice the defender may declare: the frame ``attack`` waits on the stack, and after the
-answer the facts are gathered again. The roll reads the same Forecast that was shown. Steps of the frame: announce →
-(ask) → roll.
+answer the facts are gathered again. The roll reads the same Forecast that was shown. A blow into a hold of which the
+attacker is no part first finds out whom it meets (``astray``). Steps of the frame: announce → (met) → (ask) → roll.
 """
 
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import combinations
 
 import esper
 
@@ -16,13 +17,16 @@ from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.defense import Defense
 from components.willpower import Willpower
-from systems import actions, attack, condition, damage, information, stack
+from systems import actions, astray, attack, condition, damage, information, items, points, stack
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
 from systems.dice import Roll
 from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, Rolled
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Ask, Field, Refusal
+
+GIVABLE = ("base", "dodge", "insight", "parry")
+"""The parts of defense one may do without; the others cannot be given up (GIV-01)."""
 
 
 def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "") -> None:
@@ -50,7 +54,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
         willpower=found["willpower"],
         charge_metres=found["metres"],
     )
-    facts = attack.declared(facts, found)
+    facts = attack.driven(battle, attack.declared(facts, found))
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
     if "defense_extra" in found:
@@ -60,13 +64,15 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
             defense_willpower=found["defense_willpower"],
             give_up=found["give_up"],
         )
-    return facts
+    return facts if "aimed" in found else astray.told(battle, facts)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """Take an open attack one step further."""
     facts = facts_in(battle, frame)
     refusal = attack.impossible(battle.board, battle.rules, facts)
+    if frame.step == "met":
+        refusal = refusal or _goes_astray(facts, frame)
     if refusal is not None:
         stack.pop(battle)
         battle.say(
@@ -80,6 +86,10 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         )
     elif frame.step == "announce":
         _announced(battle, facts)
+    elif frame.step == "met":
+        shown = battle.rules.forecast(facts)
+        information.learn(battle, facts, shown)
+        _answer(battle, facts, shown)
     else:
         _roll(battle, facts, frame)
 
@@ -98,6 +108,23 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
         )
     )
     information.learn(battle, facts, shown)
+    if facts.astray:
+        struck = astray.decide(battle, facts)
+        coup = facts.coup and battle.unit(struck).helpless
+        stack.turn(battle, "met", aimed=facts.target.id, target=struck, coup=coup)
+    else:
+        _answer(battle, facts, shown)
+
+
+def _goes_astray(facts: AttackFacts, frame: stack.Frame) -> Refusal | None:
+    """A blow at what somebody holds comes to nothing when it meets somebody else (GRP-11)."""
+    if not facts.item or frame.fact("aimed") == facts.target.id:
+        return None
+    return Refusal("attack.astray", astray.RULES, (("unit", facts.actor.id), ("target", facts.target.id)))
+
+
+def _answer(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
+    """The defender is asked, or its standing answer counts (FLW-04, DIC-10)."""
     if asks(facts, shown):
         stack.wait(battle, facts.target.id)
     else:
@@ -105,15 +132,30 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
 
 
 def asks(facts: AttackFacts, shown: Forecast) -> bool:
-    """Whether the defender is asked at all: it has something to spend and its standing answer wants to be asked."""
+    """Whether the defender is asked at all: it has something to spend, or to give up, and its standing answer wants to
+    be asked. Who is asked in danger alone is never asked what to give up: no standing answer gives up any defense.
+    """
     target = facts.target
-    if target.fallen or (shown.defense_extra_max == 0 and target.willpower == 0):
+    spends = shown.defense_extra_max > 0 or target.willpower > 0
+    if target.fallen or not (spends or givable(shown)):
         return False
-    return target.standing == "ask" or (target.standing == "danger" and shown.drop > 0)
+    return target.standing == "ask" or (target.standing == "danger" and spends and shown.drop > 0)
+
+
+def givable(shown: Forecast) -> tuple[str, ...]:
+    """The parts of defense that are left against this attack and that one may do without (GIV-01)."""
+    left = dict(shown.defense)
+    return tuple(part for part in GIVABLE if left.get(part, 0) > 0)
+
+
+def ways_to_give_up(shown: Forecast) -> tuple[tuple[str, ...], ...]:
+    """Every choice among those parts, each of them whole or not at all; to give up nothing comes first."""
+    parts = givable(shown)
+    return tuple(each for count in range(len(parts) + 1) for each in combinations(parts, count))
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
-    """How many defensive extra successes, and Willpower? (DIC-10, FLW-04)"""
+    """How many defensive extra successes, and Willpower? Which parts of defense are given up? (DIC-10, FLW-04, GIV-01)"""
     shown = battle.rules.forecast(facts_in(battle, frame))
     return Ask(
         unit=frame.fact("target"),
@@ -122,36 +164,44 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         fields=(
             Field("extra", "number", low=0, high=shown.defense_extra_max),
             Field("willpower", "flag", (False, True) if battle.unit(frame.fact("target")).willpower else (False,)),
+            Field("give_up", "choice", ways_to_give_up(shown)),
         ),
         facts=(("attacker", frame.fact("actor")), ("pool", shown.pool)),
-        default=(("extra", shown.defense_extra), ("willpower", False)),
+        default=(("extra", shown.defense_extra), ("willpower", False), ("give_up", ())),
         forecast=shown,
-        rules=("FLW-04", "DIC-10", "GIV-02"),
+        rules=("FLW-04", "DIC-10", "GIV-01", "GIV-02"),
     )
 
 
 def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
-    """No more than is left may be declared (DIC-10, companion 4.4)."""
+    """No more than is left may be declared, and only parts that are there given up (DIC-10, GIV-01, companion 4.4)."""
     frame = stack.waiting(battle)
     assert frame is not None
-    most = battle.rules.forecast(facts_in(battle, frame)).defense_extra_max
+    shown = battle.rules.forecast(facts_in(battle, frame))
+    most = shown.defense_extra_max
     if not 0 <= command.extra <= most:
         return Refusal("defend.too_many", ("DIC-10", "FLW-04"), (("unit", command.actor), ("limit", most)))
     if command.willpower and battle.unit(command.actor).willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", command.actor),))
+    if command.give_up not in ways_to_give_up(shown):
+        return Refusal("defend.not_there", ("GIV-01",), (("unit", command.actor),))
     return None
 
 
 def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
     """The dice fall, and what they do happens (FLW-05, FLW-06, DIC-09)."""
+    if battle.rules.search(facts) is not None:  # the answer is in, and no die has been thrown
+        stack.push(battle, "coup_de_grace", "search")
+        return
     asked = dict(frame.facts).get("asked", False)
     final = battle.rules.forecast(facts)
     actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
     _spend(battle, facts, final, asked)
-    roll = battle.roll(actor, f"attack {facts.verb}", final.pool, final.again, final.presence)
+    roll = _thrown(battle, facts, final)
     battle.say(_rolled(actor, facts.verb, final, roll))
     successes = battle.rules.final_successes(final, roll.successes, final.defense_extra)
     hit = successes >= 1
+    unpulled = battle.rules.final_successes(replace(final, pulled=0), roll.successes, final.defense_extra)
     battle.say(
         AttackResolved(
             unit=actor,
@@ -161,12 +211,13 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
             dice=roll.successes,
             lost=min(final.lost_successes, roll.successes),
             defense_extra=final.defense_extra,
-            attack_extra=final.attack_extra if hit else 0,
+            attack_extra=final.attack_extra if unpulled else 0,
+            pulled=unpulled - successes,
             successes=successes,
             cap=final.cap,
             hit=hit,
             modifiers=final.modifiers,
-            rules=("FLW-05", "DIC-09", "DIC-16"),
+            rules=("FLW-05", "DIC-09", "DIC-16", *(("PUL-01", "PUL-02") if final.pulled else ())),
         )
     )
     stack.pop(battle)
@@ -178,12 +229,22 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
 def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int, frame: stack.Frame) -> None:
     """A hit does its harm, or its chapter goes on from here: the frame of that name, at step ``hit``."""
     steps = battle.rules.verb(facts.verb).steps
-    if facts.spot:
-        stack.push(battle, "called_shots", "hit", **dict(frame.facts) | {"successes": successes})
+    if final.spot:
+        harm = damage.packed(battle.rules.harm(facts, final, successes))
+        stack.push(battle, "called_shots", "hit", **dict(frame.facts) | {"successes": successes, "harm": harm})
     elif "harm" in steps:
         damage.inflict(battle, facts.target.id, facts.actor.id, successes, battle.rules.harm(facts, final, successes))
     else:
         stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": successes})
+
+
+def _thrown(battle: Battle, facts: AttackFacts, final: Forecast) -> Roll:
+    """The dice of the attack; of a coup de grace none is thrown, for all of them succeed (CDG-06). Its chance die is
+    thrown, and adds no other (DIC-12).
+    """
+    if final.coup and final.pool > 0:
+        return Roll((), 0, final.pool)
+    return battle.roll(facts.actor.id, f"attack {facts.verb}", final.pool, final.again, final.presence)
 
 
 def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
@@ -198,26 +259,34 @@ def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
         chance=roll.chance,
         critical_failure=roll.critical_failure,
         presence=final.presence,
-        rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
+        rules=_roll_rules(final, roll),
     )
+
+
+def _roll_rules(final: Forecast, roll: Roll) -> tuple[str, ...]:
+    if final.coup:
+        return ("CDG-06", "DIC-12") if roll.chance else ("CDG-06", "CDG-07")
+    return ("DIC-12",) if roll.chance else ("DIC-01", "DIC-03")
 
 
 def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
     """Extras and Willpower declared are gone, ammunition is used, the attack counts for the next (DIC-10, MAT-02)."""
     actor, target = facts.actor.id, facts.target.id
-    if final.defense_extra or facts.defense_willpower or asked:
+    if final.defense_extra or facts.defense_willpower or asked:  # nothing is given up unasked
         battle.say(
             DefenseDeclared(
                 unit=target,
                 extra=final.defense_extra,
                 willpower=facts.defense_willpower,
                 asked=asked,
-                rules=("DIC-10", "FLW-04", "DEF-17"),
+                give_up=facts.give_up,
+                rules=("DIC-10", "FLW-04", "DEF-17", *(("GIV-01",) if facts.give_up else ())),
             )
         )
     battle.write(target, Defense, "extra_left", facts.target.defense_extra_left - final.defense_extra, ("DIC-10",))
     battle.write(target, Defense, "attacks_suffered", facts.target.attacks_suffered + 1, ("MAT-02", "MAT-07"))
     battle.write(target, Conditions, "stumbled", False)
+    points.expire(battle, "attack", (target,))
     for unit, paid in ((actor, facts.willpower), (target, facts.defense_willpower)):
         if paid:
             battle.write(unit, Willpower, "points", battle.of(unit, Willpower).points - 1, ("DIC-11",))
@@ -231,6 +300,7 @@ def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> 
 def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:
     """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
     actor, target = facts.actor.id, facts.target.id
+    items.land(battle, facts, hit)
     if battle.of(actor, Aim).rounds:
         condition.lose_aim(battle, actor, "shot")
     if hit and facts.weapon.melee:

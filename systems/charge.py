@@ -6,7 +6,7 @@ The end square is the nearest one from which the target can be struck; if that i
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from math import isqrt
 
 import esper
@@ -146,7 +146,7 @@ def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True) -> bytes:
     for other in battle.units():
         if other.id == unit.id or other.id not in located:
             continue
-        if other.fallen:
+        if other.helpless:
             cite("CHG-09")
             continue
         movement.mark(battle.board, marks, other.footprint)
@@ -168,7 +168,8 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
         battle.board, battle.rules, "charge", moved, target, weapon,
         extra=command.extra, willpower=command.willpower, charge_metres=length,
     )  # fmt: skip
-    return replace(facts, charge_bonus=bonus)
+    said = {each.name: getattr(command, each.name) for each in fields(command)}
+    return replace(attack.declared(facts, said), charge_bonus=bonus)
 
 
 def on_line(start: Footprint, end: Footprint) -> tuple[Square, ...]:

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 from components.damage import Health
-from systems import condition
+from systems import condition, states
 from systems.battle import Battle
-from systems.events import DamageTaken, WoundsWorsened
+from systems.events import DamageTaken, Healed, WoundsWorsened
+from systems.forecast import Modifier
 from systems.rulesets.base import Harmed, Wounded
 
 RULES = ("FLW-06", "DMG-01", "DMG-03")
+
+
+def packed(harmed: Harmed) -> tuple[Any, ...]:
+    """Harm as plain data for a frame of the stack."""
+    lines = tuple(tuple(getattr(line, each.name) for each in fields(line)) for line in harmed.modifiers)
+    return harmed.bashing, harmed.lethal, harmed.aggravated, harmed.dealt, harmed.absorbed, lines, harmed.older
+
+
+def unpacked(data: tuple[Any, ...]) -> Harmed:
+    """The harm that was ``packed``."""
+    bashing, lethal, aggravated, dealt, absorbed, lines, older = data
+    return Harmed(bashing, lethal, aggravated, dealt, absorbed, tuple(Modifier(*line) for line in lines), older)
 
 
 def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harmed) -> None:
@@ -33,12 +49,15 @@ def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harm
             absorbed=harmed.absorbed,
             overflow=wounded.overflow,
             modifiers=harmed.modifiers,
+            older=harmed.older,
             healthy_left=wounded.healthy,
             rules=rules,
         )
     )
-    if harmed.bashing + harmed.lethal + harmed.aggravated and wounded.state != "able":
-        condition.settle(battle, unit, wounded.state)
+    if harmed.bashing + harmed.lethal + harmed.aggravated + harmed.older:
+        states.rouse(battle, unit)  # any damage at all wakes a sleeper
+        if wounded.state != "able":
+            condition.settle(battle, unit, wounded.state)
 
 
 def worsen(battle: Battle, unit: str) -> None:
@@ -48,6 +67,36 @@ def worsen(battle: Battle, unit: str) -> None:
     battle.say(WoundsWorsened(unit=unit, rules=("DMG-20",)))
     if wounded.state == "dead":
         condition.settle(battle, unit, "dead")
+
+
+def heal(battle: Battle, unit: str) -> None:
+    """What heals by itself at the start of the unit's turn; who has a healthy point again rises (companion 7.1)."""
+    before = battle.unit(unit)
+    wounded = battle.rules.healed(before)
+    if wounded is None:
+        return
+    _put(battle, unit, wounded)
+    battle.say(
+        Healed(
+            unit=unit,
+            bashing=before.bashing - wounded.bashing,
+            lethal=before.lethal - wounded.lethal,
+            aggravated=before.aggravated - wounded.aggravated,
+            healthy_left=wounded.healthy,
+            rules=("DMG-20",),
+        )
+    )
+    if condition.state_of(before) != wounded.state:
+        condition.settle(battle, unit, wounded.state)
+
+
+def resize(battle: Battle, unit: str) -> None:
+    """The track grows or shrinks with the Attributes behind it (companion 7.1)."""
+    before = battle.unit(unit)
+    wounded = battle.rules.resized(before)
+    _put(battle, unit, wounded)
+    if condition.state_of(before) != wounded.state:
+        condition.settle(battle, unit, wounded.state)
 
 
 def _put(battle: Battle, unit: str, wounded: Wounded) -> None:

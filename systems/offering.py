@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from systems import actions, charge, knowledge, movement
+from systems import actions, aid, announcing, binding, break_object, charge, disarm, items, knowledge, lifted_cover, movement, sunder
 from systems.battle import Battle
 from systems.commands import (
     Aim,
@@ -62,8 +63,7 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
         if actions.payable(battle, unit, kind.verb) is not None:
             foes_now = foes if kind is Attack else struck
             targets = tuple(f.id for f in foes_now if special(battle, kind(unit.id, f.id, weapon.key)) is None)
-            if targets:
-                offers.append(attack_offer(battle, unit, kind.verb, weapon, targets))
+            offers.extend(attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets))
             if kind is Attack:
                 # The other attacks ask for all that a plain one asks for, and more.
                 struck = [f for f in foes if f.id in targets]
@@ -85,20 +85,28 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
             if special(battle, Charge(unit.id, foe.id, weapon.key, square=square)) is None
         )
         if squares:
-            offers.append(attack_offer(battle, unit, "charge", weapon, (foe.id,), Field("square", "square", squares)))
+            ends = Field("square", "square", squares)
+            offers.extend(attack_offers(battle, unit, Charge(unit.id, "", weapon.key), weapon, (foe.id,), ends))
 
 
-def attack_offer(
-    battle: Battle, unit: UnitFacts, verb: str, weapon: WeaponFacts, targets: tuple[str, ...], *more: Field
-) -> Offer:
-    fields = (
-        Field("target", "unit", targets),
-        Field("weapon", "weapon", (weapon.key,)),
-        *more,
-        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
-        Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
-    )
-    return Offer(verb, unit.id, fields, battle.rules.verb(verb).prices[0], battle.rules.verb(verb).rules)
+def attack_offers(
+    battle: Battle, unit: UnitFacts, command: Attack, weapon: WeaponFacts, targets: tuple[str, ...], *more: Field
+) -> Iterator[Offer]:
+    """An attack of one kind with one weapon on these targets: one offer for all that leave the same to announce."""
+    alike: dict[announcing.Choices, list[str]] = {}
+    for target in targets:
+        alike.setdefault(announcing.choices(battle, replace(command, target=target)), []).append(target)
+    verb = battle.rules.verb(command.verb)
+    for choices, found in alike.items():
+        fields = (
+            Field("target", "unit", tuple(found)),
+            Field("weapon", "weapon", (weapon.key,)),
+            *more,
+            Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+            Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
+            *announcing.domain(battle, unit, weapon, choices),
+        )
+        yield Offer(verb.name, unit.id, fields, verb.prices[0], verb.rules)
 
 
 def trips(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
@@ -117,11 +125,20 @@ def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: 
             continue
         targets = tuple(f.id for f in foes if special(battle, kind(unit.id, f.id, weapon.key)) is None)
         if targets:
-            yield attack_offer(battle, unit, kind.verb, weapon, targets, *more)
+            yield from attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets, *more)
 
 
 #: Special attacks and everything after them, in the order in which they are offered.
-CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (trips,)
+CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
+    trips,
+    disarm.offers,
+    sunder.offers,
+    break_object.offers,
+    items.offers,
+    lifted_cover.offers,
+    binding.offers,
+    aid.offers,
+)
 
 
 def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:

@@ -8,16 +8,39 @@ from __future__ import annotations
 
 import esper
 
-from systems import aiming, attack_flow, contest, initiative, knowledge, parrying, stack, trip, victory
+from systems import (
+    aiming,
+    attack_flow,
+    binding,
+    called_shots,
+    contest,
+    coup_de_grace,
+    disarm,
+    initiative,
+    knowledge,
+    lifted_cover,
+    parrying,
+    saves,
+    stack,
+    sunder,
+    trip,
+    upkeep,
+    victory,
+)
 from systems.actions import Actions
+from systems.aid import Aiding
 from systems.aiming import Aiming
 from systems.attack_flow import Attacks
 from systems.battle import Battle
+from systems.binding import Binding
+from systems.break_object import Breaking
 from systems.charge import Charges
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
 from systems.contest import Contests
 from systems.initiative import Initiative
+from systems.items import Items
+from systems.lifted_cover import LiftedCover
 from systems.movement import Movement
 from systems.parrying import Parrying
 from systems.total_defense import Defending
@@ -27,9 +50,15 @@ from systems.willpower import Willpower
 #: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
 CHAPTERS = {
     "attack": attack_flow.go_on,
+    "called_shots": called_shots.go_on,
     "contest": contest.go_on,
+    "coup_de_grace": coup_de_grace.go_on,
+    "disarm": disarm.go_on,
     "initiative": initiative.go_on,
+    "sunder": sunder.go_on,
+    "save": saves.go_on,
     "trip": trip.go_on,
+    "upkeep": upkeep.go_on,
 }
 
 
@@ -42,7 +71,7 @@ def go_on(battle: Battle) -> None:
                 return
             CHAPTERS[frame.chapter](battle, frame)
         elif battle.acting() is not None:
-            if battle.unit(battle.acting() or "").fallen:
+            if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20",))
             else:
                 return
@@ -72,7 +101,9 @@ class Course(esper.Processor):
         aiming.review(battle)
         go_on(battle)
         aiming.review(battle)
+        binding.review(battle)
         parrying.review(battle)
+        lifted_cover.review(battle)
         knowledge.look(battle)
 
 
@@ -86,7 +117,12 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Parrying,
     Aiming,
     Attacks,
+    Binding,
+    Aiding,
     Contests,
+    Breaking,
+    Items,
+    LiftedCover,
     Willpower,
     Victory,
     Course,

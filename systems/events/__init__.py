@@ -21,19 +21,68 @@ from systems.events.base import (
     Changed,
     Event,
 )
+from systems.events.bonds import (
+    ActionOwed,
+    AidGiven,
+    AidLapsed,
+    AidReadied,
+    BondsEnded,
+    BondsTied,
+    EscapeTried,
+    WorkDone,
+    WorkStopped,
+)
 from systems.events.conditions import (
     AimLost,
     AimTaken,
+    AttributesWorn,
     Fell,
     FoughtOn,
+    Healed,
+    Plunged,
+    PointsGiven,
+    PointsReduced,
     Rose,
     StanceEnded,
     StanceTaken,
+    StateBegan,
+    StateEnded,
+    Steadied,
+    Tended,
     Toppled,
     WoundsWorsened,
 )
 from systems.events.contests import (
     ContestResolved,
+    CounterDecided,
+    FeintEnded,
+    Feinted,
+    Overran,
+    Pushed,
+)
+from systems.events.holds import (
+    BodyRaised,
+    BodyStruck,
+    Consented,
+    HoldEnded,
+    HoldTaken,
+    PinEased,
+    PinTaken,
+    Strayed,
+)
+from systems.events.precision import (
+    SaveResolved,
+    SpotSought,
+    SpotStruck,
+)
+from systems.events.things import (
+    CoverLifted,
+    CoverSetDown,
+    ItemFell,
+    ItemPickedUp,
+    ItemStruck,
+    ItemTaken,
+    ObjectStruck,
 )
 from systems.events.turns import (
     ActionSpent,
@@ -55,14 +104,27 @@ __all__ = [  # noqa: RUF022
     "BattleEnded", "Changed", "ContestResolved", "DamageTaken", "DefenseDeclared", "Discovered", "Event",
     "Fell", "FoughtOn", "InitiativeRolled", "Moved", "Rolled", "Rose", "RoundStarted", "StanceEnded",
     "StanceTaken", "TieRolled", "TieSettled", "Toppled", "TurnEnded", "TurnPassed", "TurnStarted",
-    "WoundsWorsened", "EVENTS", "facts_of",
+    "CoverLifted", "CoverSetDown", "ItemFell", "ItemPickedUp", "ItemStruck", "ItemTaken", "ObjectStruck",
+    "WoundsWorsened", "CounterDecided", "FeintEnded", "Feinted", "Overran", "Plunged",
+    "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
+    "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped",
+    "BodyRaised", "BodyStruck", "Consented", "HoldEnded", "HoldTaken", "PinEased", "PinTaken", "Strayed",
+    "AttributesWorn", "Healed", "PointsGiven", "PointsReduced", "StateBegan", "StateEnded",
+    "Steadied", "Tended",
+    "SaveResolved", "SpotSought", "SpotStruck",
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
     Changed, BattleBegan, InitiativeRolled, TieRolled, TieSettled, RoundStarted, TurnStarted, TurnPassed,
     TurnEnded, ActionSpent, Moved, Discovered, BattleEnded, AttackAnnounced, DefenseDeclared, Rolled,
     AttackResolved, AttackSpent, DamageTaken, WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost,
-    StanceTaken, StanceEnded, Toppled, ContestResolved,
+    StanceTaken, StanceEnded, Toppled, ContestResolved, Pushed, Overran, Feinted, FeintEnded,
+    CounterDecided, Plunged,
+    BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
+    CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemStruck, ItemTaken, ObjectStruck,
+    AttributesWorn, Healed, PointsGiven, PointsReduced, StateBegan, StateEnded, Steadied, Tended,
+    SaveResolved, SpotSought, SpotStruck,
+    ActionOwed, AidGiven, AidLapsed, AidReadied, BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped,
 )  # fmt: skip
 
 

@@ -28,6 +28,8 @@ class DefenseDeclared(Event):
     extra: int
     willpower: bool
     asked: bool
+    give_up: tuple[str, ...] = ()
+    """Parts of defense it does without (GIV-01)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +66,8 @@ class AttackResolved(Event):
     cap: int
     hit: bool
     modifiers: tuple[Modifier, ...] = ()
+    pulled: int = 0
+    """Successes given up (PUL-02)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,3 +98,5 @@ class DamageTaken(Event):
     overflow: int
     modifiers: tuple[Modifier, ...]
     healthy_left: int
+    older: int = 0
+    """Older wounds that rose a grade with it (CAL-12)."""

@@ -79,3 +79,99 @@ class Toppled(Event):
     key: ClassVar[str] = "toppled"
     unit: str
     by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plunged(Event):
+    """A unit fell so many metres; ``save`` are the successes that made the fall less deep."""
+
+    key: ClassVar[str] = "plunged"
+    unit: str
+    by: str
+    metres: int
+    save: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsGiven(Event):
+    """Condition points were given: ``number`` is what an effect brought, ``points`` what counts now of that kind.
+
+    ``cause``: "" they were added, ``saved`` a save took them all, ``immune`` the unit knows no such points,
+    ``cancelled`` opposite ones took them, ``lower`` there were as many already.
+    """
+
+    key: ClassVar[str] = "points_given"
+    unit: str
+    kind: str
+    number: int
+    points: int
+    source: str = ""
+    cause: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsReduced(Event):
+    """Condition points went: ``number`` of them, ``points`` are left. ``cause``: faded, ended, tended, cleared, saved,
+    opposed, worn.
+    """
+
+    key: ClassVar[str] = "points_reduced"
+    unit: str
+    kind: str
+    number: int
+    points: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateBegan(Event):
+    key: ClassVar[str] = "state_began"
+    unit: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateEnded(Event):
+    key: ClassVar[str] = "state_ended"
+    unit: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttributesWorn(Event):
+    """Points too many to bear have eaten Attributes: pairs (Attribute, rating it has now)."""
+
+    key: ClassVar[str] = "attributes_worn"
+    unit: str
+    kind: str
+    ratings: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Healed(Event):
+    key: ClassVar[str] = "healed"
+    unit: str
+    bashing: int
+    lethal: int
+    aggravated: int
+    healthy_left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steadied(Event):
+    """First aid: the wounds of a dying unit no longer worsen."""
+
+    key: ClassVar[str] = "steadied"
+    unit: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tended(Event):
+    """Somebody worked on a condition: ``verb`` put_out, staunch, first_aid or wake, with that many successes."""
+
+    key: ClassVar[str] = "tended"
+    unit: str
+    target: str
+    verb: str
+    successes: int

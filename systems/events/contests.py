@@ -32,3 +32,59 @@ class ContestResolved(Event):
     @property
     def won(self) -> bool:
         return self.margin > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pushed(Event):
+    """A unit was driven straight away; ``path`` starts with the square it left, ``metres`` of ``wanted`` were covered.
+
+    ``stopped`` says what stopped it short: ``map``, ``blocked``, ``rise``, ``ledge``, ``unit`` (``obstacle``), or "".
+    """
+
+    key: ClassVar[str] = "pushed"
+    unit: str
+    by: str
+    path: tuple[tuple[int, int], ...]
+    metres: int
+    wanted: int
+    stopped: str = ""
+    obstacle: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overran(Event):
+    """An overrun has been decided: the unit gets past the target, or stops in front of it (OVR-04, OVR-05)."""
+
+    key: ClassVar[str] = "overran"
+    unit: str
+    target: str
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feinted(Event):
+    """The target has fallen for the unit's feint (FNT-03)."""
+
+    key: ClassVar[str] = "feinted"
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeintEnded(Event):
+    """A feint works no longer; ``cause``: used, expired, readjusted."""
+
+    key: ClassVar[str] = "feint_ended"
+    unit: str
+    target: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterDecided(Event):
+    """A unit that held a bull rush off has decided whether it shoves back (BRS-10)."""
+
+    key: ClassVar[str] = "counter_decided"
+    unit: str
+    target: str
+    counter: bool

@@ -82,7 +82,7 @@ class CoverLifted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverSetDown(Event):
-    """The object it held up stands on the ground again; it broke in its hands where ``at`` is off the map."""
+    """The object it held up stands on the ground again."""
 
     key: ClassVar[str] = "cover_set_down"
     unit: str

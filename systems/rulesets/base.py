@@ -13,6 +13,9 @@ from systems.facts import Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, CoverPiece, Forecast, Modifier, Side, Step
 from systems.rulesets.house import House
 
+PointRows = tuple[tuple[str, bool, int, str, str], ...]
+"""Condition points as they were given: rows as in ``components.condition``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
@@ -110,6 +113,8 @@ class Ruleset(Protocol):
     """The vital spots one can aim at, in the order in which they are offered."""
     spots_stack: ClassVar[bool]
     """Whether condition points of several called shots add up (CAL-13)."""
+    blurred: ClassVar[tuple[str, ...]]
+    """The rules by which nothing can be aimed at beyond the sensory range (CAL-04, CAL-14)."""
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None: ...
 
@@ -144,6 +149,65 @@ class Ruleset(Protocol):
         """The unit with its effective points, its states and what they bar it from; rows as in
         ``components.condition``, ``solid`` for bonds that leave no way to act.
         """
+
+    point_kinds: ClassVar[tuple[str, ...]]
+    """The types of condition points, in the order in which they are listed."""
+
+    def immune(self, unit: UnitFacts, kind: str) -> bool:
+        """Whether points of that type do nothing to the unit."""
+
+    def points_given(
+        self, rows: PointRows, kind: str, number: int, source: str, stacking: bool, ends: str
+    ) -> tuple[PointRows, int]:
+        """The rows with so many points more, and how many are left of them beside opposite ones."""
+
+    def points_increased(self, rows: PointRows, kind: str, number: int, source: str, ends: str) -> PointRows:
+        """The rows with both gauges of the type raised ("increase by N")."""
+
+    def points_reduced(self, rows: PointRows, kind: str, number: int) -> PointRows:
+        """The rows with so many fewer that count."""
+
+    def points_faded(self, rows: PointRows) -> PointRows:
+        """The rows at the end of the unit's own turn."""
+
+    def lasting(self, unit: UnitFacts) -> tuple[tuple[str, str], ...]:
+        """What devastating points leave for good: (kind, state)."""
+
+    def worn(self, unit: UnitFacts) -> tuple[str, int, tuple[int, ...]]:
+        """The type of points that eat Attributes now, how many do, and the Attributes afterwards; ("", 0, ...) none."""
+
+    def freezes_on(self, unit: UnitFacts, kind: str) -> bool:
+        """Whether further points of that type hurt the unit instead of adding up."""
+
+    def shaken_off(self, unit: UnitFacts, kind: str) -> Side:
+        """The save against points of that type where their effect names none."""
+
+    def tending(self, unit: UnitFacts, name: str) -> Side:
+        """A roll of one unit alone: put_out, put_out_rolling, staunch, first_aid."""
+
+    def smarts(self, unit: UnitFacts) -> tuple[tuple[str, int], ...]:
+        """The points that hurt at the end of its turn: (kind, number)."""
+
+    def smart(self, unit: UnitFacts, kind: str, number: int) -> Harmed:
+        """What so many points of that type do to it then."""
+
+    def healed(self, unit: UnitFacts) -> Wounded | None:
+        """The track after what heals by itself at the start of its turn; None where nothing does."""
+
+    def resized(self, unit: UnitFacts) -> Wounded:
+        """The track once its length fits the Attributes."""
+
+    def place(self, unit: UnitFacts, score: int) -> int:
+        """What an Initiative score counts for in the state the unit is in."""
+
+    def barring(self, unit: UnitFacts, word: str) -> tuple[str, str]:
+        """The state that bars the unit from that, and its rule; ("", "") where none does."""
+
+    def taking(self, unit: UnitFacts, kind: str) -> tuple[str, str]:
+        """The state that takes that kind of action from the unit, and its rule; ("", "") where none does."""
+
+    def too_many_hands(self, unit: UnitFacts, weapon: WeaponFacts) -> str:
+        """The state that leaves too few hands for the weapon; "" where none does."""
 
     def contest(self, facts: ContestFacts) -> Step:
         """A contest or save, exactly, with both rolls and every line."""
@@ -192,6 +256,9 @@ class Ruleset(Protocol):
     def no_trip(self, unit: UnitFacts) -> tuple[str, tuple[str, ...]]:
         """A word and the rules for why no trip does anything to the unit; ("", ()) where one can."""
 
+    def no_rush(self, unit: UnitFacts) -> tuple[str, tuple[str, ...]]:
+        """The same of a bull rush."""
+
     def tripped(self, unit: UnitFacts, margin: int) -> Tripped:
         """What a trip won by that margin does to the unit."""
 
@@ -231,6 +298,35 @@ class Ruleset(Protocol):
 
     def held_cover(self, unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
         """What the object the unit holds up is as cover against this attacker; None where it is none."""
+
+    # work and help
+    def check(
+        self, name: str, unit: UnitFacts, aid: tuple[tuple[str, int], ...] = (), helpers: tuple[UnitFacts, ...] = ()
+    ) -> Side:
+        """A roll that nobody opposes, exactly; ``aid`` are dice helpers have won, ``helpers`` have still to roll."""
+
+    def deeds(self) -> tuple[str, ...]:
+        """What can be helped with: names of contests and checks."""
+
+    def helped_with(self, deed: str) -> str:
+        """The kind of action that helping with it takes once it comes to that."""
+
+    def aid_reach(self, unit: UnitFacts) -> int:
+        """Metres within which the helper must be of either unit in the deed."""
+
+    def work_plan(
+        self, kind: str, unit: UnitFacts, target: str, bound: tuple[int, int, int], *, solid: bool = False,
+        helpers: tuple[UnitFacts, ...] = (),
+    ) -> Forecast:  # fmt: skip
+        """What work on bonds brings about; ``bound`` are their DC, their reinforcements, and what was gathered against
+        them.
+        """
+
+    def work_rounds(self, kind: str) -> int:
+        """Full turns of one piece of work, until its roll: ``bind``, ``escape``, ``unbind``."""
+
+    def reinforced(self, successes: int, number: int) -> int:
+        """What the bonds win by the successes of their ``number``-th reinforcement."""
 
     # distances
     def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:

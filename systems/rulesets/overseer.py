@@ -19,12 +19,13 @@ from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Mo
 from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, precision, shielding, spots,  strays, wounding
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
+from systems.rulesets.checks import Checks
 from systems.rulesets.house import House
 from systems.rulesets.shoves import SHOVE_TRAITS, Shoves, wielded
 from systems.rulesets.soak import Blow, Soak
 from systems.rulesets.stacking import counting, total
-from systems.rulesets.things import Things
 from systems.rulesets.verbs import BY_NAME, VERBS
+from systems.rulesets.wreckage import ITEM_TRAITS, Things, at_item
 
 AIM_BASE_RANGES = 3
 APPROXIMATE = 10
@@ -37,10 +38,10 @@ PLAYED_TRAITS = frozenset(
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
         "crossbow", "blowgun", "grapple", "extended_reach", "lasting_reach", "immune_grapple",
     )
-) | AFFLICTION_TRAITS | SHOVE_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
+) | AFFLICTION_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
-class Overseer(Afflictions, precision.Precision, Things, Shoves):
+class Overseer(Afflictions, precision.Precision, Things, Shoves, Checks):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -206,11 +207,13 @@ class Overseer(Afflictions, precision.Precision, Things, Shoves):
         return multiples, seen, close, value, shielding.leaning(own, self.house)
 
     def striking(self, unit: UnitFacts) -> tuple[int, ...]:
-        """Base Defense, which bounds charges and all-out attacks, and what it shoots from behind: wounds and stances
-        cost nobody its own dice.
+        """Base Defense, which bounds charges and all-out attacks, what it shoots from behind, and its points and
+        states: wounds and stances cost nobody its own dice.
         """
         lifted = unit.lifted
-        return unit.base_defense, *(() if lifted is None else (lifted.size, lifted.half))
+        carried = () if lifted is None else (lifted.size, lifted.half)
+        weakened = states.impairments(unit) if unit.points or unit.states else ()
+        return unit.base_defense, *carried, *weakened
 
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""
@@ -230,14 +233,16 @@ class Overseer(Afflictions, precision.Precision, Things, Shoves):
 
     def _forecast(self, facts: AttackFacts) -> Forecast:
         """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
-        facts = wielded(facts)
+        facts = self.precise(wielded(facts))
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)
         if leaning is not None:
             own.append(leaning)
-        if facts.spot:
-            own += spots.penalty(facts, self.spots[facts.spot])
+        own += at_item(facts)
+        spot = spots.row(facts, self.spots)
+        if spot is not None:
+            own += spots.penalty(facts, spot)
         guard = defenses.defended(facts, self.house, cover, cover_line, spots.dodge(facts, self.spots))
         cite("ATK-02", "DEF-02")  # one target: what is left of its defense comes off the dice
         modifiers = counting(own) + guard.lines
@@ -250,8 +255,7 @@ class Overseer(Afflictions, precision.Precision, Things, Shoves):
         extra = total(extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
-        coup = facts.coup and facts.found is not False
-        again, lost = NEVER if coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
+        again, lost = NEVER if facts.coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
         cap = total(cap_lines)
         changes = wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof)
         chances = self._chances(facts, pool, again, lost, answer, spent, cap, changes)
@@ -282,7 +286,7 @@ class Overseer(Afflictions, precision.Precision, Things, Shoves):
             mean=chances.mean,
             presence=presence,
             spot=facts.spot,
-            coup=coup,
+            coup=facts.coup,
             pulled=facts.pulled,
         )
         return self._followed(facts, forecast)
@@ -303,7 +307,7 @@ class Overseer(Afflictions, precision.Precision, Things, Shoves):
         if facts.defense_extra >= 0:
             return min(facts.defense_extra, most)
         way = self.house["defense_extra"]
-        if facts.target.standing == "never" or facts.target.fallen or way == "none":
+        if facts.target.standing == "never" or facts.target.helpless or way == "none":
             cite("GIV-02")
             return 0
         return most if way == "all" else min(most, -(-max(1, pool) // 3))

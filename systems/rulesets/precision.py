@@ -27,7 +27,11 @@ class Precision:
 
     spots: ClassVar[Mapping[str, Spot]] = spots.SPOTS
     spots_stack: ClassVar[bool] = False
+    blurred: ClassVar[tuple[str, ...]] = ("CAL-04", "CAL-14")
     coup_needs_vital_spots: ClassVar[bool] = True
+    """Whether a coup de grace does nothing to creatures without vital spots, and hidden ones have to be found (CDG-04,
+    CDG-05).
+    """
 
     def save(self, facts: ContestFacts) -> Step:
         return saves.save(facts)
@@ -46,9 +50,18 @@ class Precision:
 
     def search(self, facts: AttackFacts) -> Step | None:
         difficulty = spots.hidden(facts.target.sheet)
-        if not facts.coup or facts.found is not None or not difficulty or not self.coup_needs_vital_spots:
+        if not difficulty or facts.found is not None or not self.precise(facts).coup or not self.coup_needs_vital_spots:
             return None
         return saves.search(facts.actor, facts.target, difficulty)
+
+    def precise(self, facts: AttackFacts) -> AttackFacts:
+        """Only what works on this target: whoever the blow meets may have no vital spot, or be no easy prey."""
+        coup = facts.coup and facts.found is not False and self.defenseless(facts.target)
+        return replace(
+            facts,
+            coup=coup and not self.no_coup(facts.target),
+            spot="" if self.no_spot(facts.target) else facts.spot,
+        )
 
     def most_pulled(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         attribute = unit.attribute(attack_pool.FORMULAS[weapon.mode].attribute)

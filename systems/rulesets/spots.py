@@ -22,6 +22,9 @@ SPOTS: dict[str, Spot] = {
     "throat": Spot("CAL-11", 6, rises=("new",)),
     "temple": Spot("CAL-12", 12, rises=("new", "old")),
 }
+AT_ITEMS: dict[str, Spot] = {"disarm": Spot("DIS-01", 3), "sunder": Spot("SUN-01", 3)}
+"""The rows of the table that go for what a hand holds, by verb; they aim at no vital spot (DIS-05, SUN-07)."""
+NO_SPOT = {"disarm": "DIS-05", "sunder": "SUN-07"}
 SPECIALTY = "called_shot"
 RELIEF = "called_shot_relief"
 """The trait of a weapon that makes called shots easier."""
@@ -42,9 +45,17 @@ def hidden(sheet: UnitSheet) -> int:
     return dict(sheet.traits).get("hidden_vital_spot", 0)
 
 
+def row(facts: AttackFacts, table: Mapping[str, Spot]) -> Spot | None:
+    """The row an attack is made by: its vital spot's, or the one for what a hand holds (CAL-05, DIS-01, SUN-01)."""
+    if facts.verb in NO_SPOT:
+        cite(NO_SPOT[facts.verb])
+    return table[facts.spot] if facts.spot else AT_ITEMS.get(facts.verb)
+
+
 def penalty(facts: AttackFacts, spot: Spot) -> list[Modifier]:
     """What the spot costs the attacker: its untyped penalty, and what eases it (CAL-03, companion 4.2)."""
-    lines = [Modifier("CAL-03", "modifier.called_shot", -spot.penalty, kind="untyped")]
+    rule = "CAL-03" if facts.spot else spot.rule
+    lines = [Modifier(rule, "modifier.called_shot", -spot.penalty, kind="untyped")]
     eased = min(spot.penalty, int(SPECIALTY in facts.actor.sheet.specialties))
     if eased:
         lines.append(Modifier("DIC-14", "modifier.called_shot_specialty", eased))
@@ -56,13 +67,13 @@ def penalty(facts: AttackFacts, spot: Spot) -> list[Modifier]:
 
 def dodge(facts: AttackFacts, table: Mapping[str, Spot]) -> int:
     """Dodge bonus of a target that knows of the shot and has not lost its Base Defense (CAL-03)."""
-    unit = facts.target
-    if not facts.spot or not facts.target_sees_attacker or "base" in facts.give_up:
+    unit, spot = facts.target, row(facts, table)
+    if spot is None or not facts.target_sees_attacker or "base" in facts.give_up:
         return 0
     if unit.flat_footed or unit.stumbled or unit.helpless or unit.bars("base"):
         return 0
     kept = unit.base_defense > 0 or unit.derived.base_defense == 0
-    return table[facts.spot].penalty if kept else 0
+    return spot.penalty if kept else 0
 
 
 def value(spot: Spot, successes: int, damage: int) -> int:

@@ -1,0 +1,104 @@
+"""What may be announced with an attack beside extras and Willpower: a spot, a coup de grace, successes given up (CAL-02,
+CDG-02, PUL-01).
+
+Judged before anything is rolled. None of it takes an action of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from systems import geometry, knowledge
+from systems.battle import Battle
+from systems.commands import Attack, Charge
+from systems.facts import UnitFacts, WeaponFacts
+from systems.offers import Field, Refusal
+
+
+class Choices(NamedTuple):
+    """What an attack of one kind on one target leaves to announce."""
+
+    spots: tuple[str, ...]
+    coup: bool
+
+
+PLAIN = Choices((), False)
+"""Nothing but successes to give up: what every attack that does not wound leaves to announce."""
+
+
+def why_not(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    """Why what is announced with this attack cannot be."""
+    limit = battle.rules.most_pulled(actor, weapon)
+    if not 0 <= command.pulled <= limit:
+        return Refusal("pull.range", ("PUL-01",), (("unit", actor.id), ("limit", limit)))
+    if command.spot:
+        refusal = _why_not_spot(battle, command, actor, target, weapon)
+        if refusal is not None:
+            return refusal
+    return _why_not_coup(battle, command, actor, target) if command.coup else None
+
+
+def wounds(battle: Battle, command: Attack) -> bool:
+    """Whether the blow is one that wounds: only such a blow strikes at a vital spot."""
+    shoves = isinstance(command, Charge) and command.rush != ""
+    return "harm" in battle.rules.verb(command.verb).steps and not shoves
+
+
+def _why_not_spot(
+    battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts
+) -> Refusal | None:
+    """A spot this edition knows, on a creature that has such spots, near enough to be made out (CAL-02 to CAL-05)."""
+    named = (("unit", actor.id), ("target", target.id))
+    if not wounds(battle, command):
+        return Refusal("called_shots.not_with", ("CAL-02",), named)
+    if command.spot not in battle.rules.spots:
+        return Refusal("called_shots.unknown", ("CAL-05",), (*named, ("spot", str(command.spot))))
+    none = battle.rules.no_spot(target)
+    if none:
+        return Refusal("called_shots.no_vital_spots", none, named)
+    distance, limit = _distance(battle, command, actor, target, weapon), actor.derived.sensory_range
+    if distance > limit:
+        rules = battle.rules.blurred
+        return Refusal("called_shots.too_far", rules, (*named, ("distance", distance), ("limit", limit)))
+    return None
+
+
+def _distance(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> int:
+    """Metres from which the blow falls; at the end of a charge no more than the weapon reaches."""
+    if isinstance(command, Charge):
+        return battle.rules.reach(actor, weapon)
+    return geometry.distance(actor.footprint, target.footprint, knowledge.rise(battle, actor, target))
+
+
+def _why_not_coup(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts) -> Refusal | None:
+    """Only a blow that wounds, on somebody who cannot defend itself and has a vital spot (CDG-01 to CDG-04)."""
+    named = (("unit", actor.id), ("target", target.id))
+    if not wounds(battle, command):
+        return Refusal("coup_de_grace.not_with", ("CDG-02",), named)
+    if not battle.rules.defenseless(target):
+        return Refusal("coup_de_grace.able", ("CDG-01",), named)
+    none = battle.rules.no_coup(target)
+    return Refusal("coup_de_grace.no_vital_spots", none, named) if none else None
+
+
+def choices(battle: Battle, command: Attack) -> Choices:
+    """The spots that can be aimed at and whether a coup de grace can be declared, for an attack that is legal."""
+    actor, target = battle.unit(command.actor), battle.unit(command.target)
+    weapon = actor.weapon(command.weapon)
+    if weapon is None or not wounds(battle, command):
+        return PLAIN
+    first = next(iter(battle.rules.spots), "")
+    spot = replace(command, spot=first)
+    aimed = first != "" and _why_not_spot(battle, spot, actor, target, weapon) is None
+    coup = battle.rules.defenseless(target) and not battle.rules.no_coup(target)
+    return Choices(tuple(battle.rules.spots) if aimed else (), coup)
+
+
+def domain(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, choices: Choices) -> tuple[Field, ...]:
+    """The fields of an offer for what may be announced; every combination of their values is legal."""
+    return (
+        Field("spot", "choice", ("", *choices.spots)),
+        Field("coup", "flag", (False, True) if choices.coup else (False,)),
+        Field("pulled", "number", low=0, high=battle.rules.most_pulled(unit, weapon)),
+    )
