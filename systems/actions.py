@@ -9,6 +9,7 @@ from __future__ import annotations
 import esper
 
 from components.actions import ActionBudget, Standing
+from systems import bars
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
 from systems.events import ActionSpent
@@ -37,6 +38,9 @@ def unpayable(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
     price = battle.rules.verb(verb).prices[0]
     left = {"standard": unit.standard, "move": unit.move, "swift": unit.swift, "immediate": unit.immediate}
     missing = next(kind for kind in price if left[kind] < price.count(kind))
+    barred = bars.taken(battle, unit, missing, price.count(missing))
+    if barred is not None:
+        return barred
     return Refusal(
         "action.spent",
         (*battle.rules.verb(verb).rules[:1], KIND_RULES[missing]),

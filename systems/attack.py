@@ -84,6 +84,7 @@ def measured(
         third_party=target.group != "" and actor.group != target.group,
         feinted=actor.id in target.feinted_by and weapon.melee,
         precise=distance <= actor.derived.sensory_range,
+        grip=rules.grip(actor, weapon, distance) if verb == "grapple" else "",
     )
 
 

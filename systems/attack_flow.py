@@ -137,7 +137,7 @@ def asks(facts: AttackFacts, shown: Forecast) -> bool:
     """
     target = facts.target
     spends = shown.defense_extra_max > 0 or target.willpower > 0
-    if target.fallen or not (spends or givable(shown)):
+    if target.helpless or not (spends or givable(shown)):
         return False
     return target.standing == "ask" or (target.standing == "danger" and spends and shown.drop > 0)
 

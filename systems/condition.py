@@ -37,7 +37,7 @@ def settle(battle: Battle, unit: str, state: str) -> None:
     asked = state in ("unconscious", "worsening") and not before.fallen and may_fight_on(battle, unit)
     battle.write(unit, Conditions, "fights_on", asked)  # it stands, and sees, until it has answered
     if state == "able":
-        if before.fallen:
+        if before.fallen and not battle.unit(unit).fallen:
             progress(battle)
             battle.say(Rose(unit=unit, rules=STATE_RULES))
         return
@@ -52,7 +52,10 @@ def settle(battle: Battle, unit: str, state: str) -> None:
 
 
 def state_of(unit: UnitFacts) -> str:
-    """What the track has made of a unit: ``able``, ``unconscious``, ``worsening`` or ``dead`` (DMG-20)."""
+    """What the track has made of a unit: ``able``, ``unconscious``, ``worsening`` or ``dead`` (DMG-20).
+
+    Who is unconscious by condition points alone is ``able`` as far as its wounds go.
+    """
     if unit.dead:
         return "dead"
     return "worsening" if unit.worsening else "unconscious" if unit.unconscious else "able"
@@ -66,7 +69,8 @@ def may_fight_on(battle: Battle, unit: str) -> bool:
 def fall(battle: Battle, unit: str) -> None:
     """The unit goes out of the fight: what it was doing ends (DESIGN 10, *Fallen*)."""
     progress(battle)
-    battle.say(Fell(unit=unit, state=state_of(battle.unit(unit)), rules=STATE_RULES))
+    state = state_of(battle.unit(unit))
+    battle.say(Fell(unit=unit, state="unconscious" if state == "able" else state, rules=STATE_RULES))
     lose_aim(battle, unit, "fell")
     end_parry(battle, unit, "fell")
     end_total_defense(battle, unit, "fell")

@@ -174,7 +174,9 @@ class UnitSheet:
     traits: tuple[tuple[str, int], ...] = ()
     abilities: tuple[AbilityFacts, ...] = ()
     gear: tuple[tuple[str, int], ...] = ()
-    """Things carried that are no weapons: (item, how many); rope and chain bind (BND-02)."""
+    """Things carried that are no weapons: (item, how many)."""
+    bindings: tuple[ThingFacts, ...] = ()
+    """Those of the gear that can tie somebody up, as far as breaking them goes (BND-02)."""
     x: int = 0
     y: int = 0
     altitude: int = 0
@@ -299,6 +301,8 @@ class UnitFacts:
     """Things carried now that are no weapons: (item, how many)."""
     abilities_active: tuple[tuple[str, int], ...] = ()
     """Abilities in force, with the own turns they have left (CUL)."""
+    readied: tuple[str, str] = ("", "")
+    """Whom it is ready to help and with which deed (AID-01); ("", "") for nobody."""
 
     @property
     def id(self) -> str:

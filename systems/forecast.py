@@ -110,6 +110,8 @@ class AttackFacts:
     """(metres moved, metres fallen) of the target for each margin of a knock back from 0 up, the last for all beyond;
     empty: nothing is in the way.
     """
+    grip: str = ""
+    """How a hold taken at this distance counts: ``ranged``, ``drags``, "" for a plain one (GRP-20, GRP-21)."""
     astray: tuple[Stray, ...] = ()
     """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()

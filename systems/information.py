@@ -97,7 +97,7 @@ def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     parried = parry_range(target)[1] + ("shield" in blurred) * target.parry_shield
     known = knowledge.announced(battle, facts.actor.side, target.id)
     learned = [("least", max(_sure(left - parried, target), known.get("least", 0)))]
-    lost_whole = target.flat_footed or target.stumbled or target.fallen or target.all_out
+    lost_whole = facts.third_party or target.flat_footed or target.stumbled or target.helpless or target.all_out or bool(target.states)
     strips = weapon.trait("high_speed") + weapon.trait("armor_piercing") + weapon.trait("spell_piercing")
     if not lost_whole:
         most = left + strips + target.attacks_suffered + _most_lost(target)
@@ -245,7 +245,7 @@ def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) 
 
 def believed(rules: Ruleset, facts: AttackFacts, target: UnitFacts) -> AttackFacts:
     """The facts of an attack on a target as one end of its record has it; whether it sees so far is part of that."""
-    sees = not target.fallen and facts.distance <= rules.sight_range(target)
+    sees = not target.fallen and not target.bars("see") and facts.distance <= rules.sight_range(target)
     return replace(facts, target=target, target_sees_attacker=sees)
 
 

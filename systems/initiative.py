@@ -1,7 +1,7 @@
 """The order of turns: Initiative, ties, rounds, and what happens when a turn begins and ends (INI, SCN-02, ACT-06).
 
-At the start of a turn, in this order: effects that last until then end, wounds worsen, Willpower is asked for, total
-defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both questions may
+At the start of a turn, in this order: effects that last until then end, wounds worsen, Willpower is asked for, wounds
+heal, total defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both questions may
 wait.
 """
 
@@ -16,7 +16,7 @@ from components.condition import Conditions
 from components.defense import Defense
 from components.initiative import Initiative as Place
 from components.scene import Clock, DiceCount, Sighted
-from systems import actions, condition, damage, knowledge, stack
+from systems import actions, aid, binding, condition, damage, knowledge, stack, upkeep
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
@@ -45,7 +45,7 @@ def standings(battle: Battle) -> tuple[Standing, ...]:
     for index, unit in enumerate(battle.units()):
         place = battle.of(unit.id, Place)
         found.append(
-            Standing(unit.id, place.score, unit.attribute("COM"), unit.attribute("DEX"), place.tie, index, place.acted)
+            Standing(unit.id, battle.rules.place(unit, place.score), unit.attribute("COM"), unit.attribute("DEX"), place.tie, index, place.acted)
         )
     return tuple(found)
 
@@ -117,6 +117,9 @@ def next_slot(battle: Battle) -> None:
             battle.write(unit, Place, "acted", True, ("INI-01",))
             if not battle.unit(unit).dead:
                 stack.push(battle, "initiative", "begin", unit=unit)
+            else:  # its place in the order is still when its effects on others end
+                upkeep.start(battle, unit)
+                upkeep.end(battle, unit)
             return
     new_round(battle)
 
@@ -140,16 +143,21 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     """Take the beginning of a turn one step further."""
     unit = frame.fact("unit")
     if frame.step == "begin":
-        stack.turn(battle, "wounds")
+        stack.turn(battle, "wounds", lost=upkeep.lost_turn(battle, unit))
+        upkeep.start(battle, unit)
         _effects_end(battle, unit)
     elif frame.step == "wounds":
-        stack.turn(battle, "stands")
+        stack.turn(battle, "heals")
         _wounds(battle, unit)
+    elif frame.step == "heals":
+        stack.turn(battle, "stands")
+        damage.heal(battle, unit)
     elif frame.step == "stands":
-        if battle.unit(unit).fallen:
+        cause, rule = _passes(battle, unit, frame.fact("lost"))
+        if cause:
             stack.pop(battle)
-            cause = "dead" if battle.unit(unit).dead else "unconscious"
-            battle.say(TurnPassed(unit=unit, cause=cause, rules=("DMG-20",)))
+            battle.say(TurnPassed(unit=unit, cause=cause, rules=(rule,)))
+            upkeep.end(battle, unit)
         elif battle.of(unit, Defense).total_defense:
             stack.turn(battle, stack.WAITS)
             if battle.unit(unit).standing not in ("ask", "danger"):
@@ -164,9 +172,22 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
             _keep_total_defense(battle, unit)
 
 
+def _passes(battle: Battle, unit: str, lost: str) -> tuple[str, str]:
+    """Why the unit has no turn, and the rule: fallen, kept from acting, or its actions were ``lost`` to a state that
+    has just ended; ("", "") where it has one.
+    """
+    facts = battle.unit(unit)
+    if facts.fallen:
+        return "dead" if facts.dead else "unconscious", "DMG-20"
+    if facts.bars("act"):
+        return battle.rules.barring(facts, "act")
+    return (lost, "CDG-09") if lost else ("", "")
+
+
 def _effects_end(battle: Battle, unit: str) -> None:
     """What lasted until this unit's turn ends now (SCN-04, PAR-02, CHG-10, AOA-04, DIC-10)."""
     condition.end_parry(battle, unit, "turn")
+    aid.lapse(battle, unit)
     battle.write(unit, Defense, "charge_loss", 0, ("CHG-10",))
     battle.write(unit, Defense, "charged", 0, ("CHG-10",))
     battle.write(unit, Defense, "all_out_loss", 0, ("AOA-04", "SCN-04"))
@@ -203,6 +224,7 @@ def begin(battle: Battle, unit: str) -> None:
     battle.write(SCENE, Clock, "seen", seen, ("CHG-11",))
     condition.stop_being_flat_footed(battle, unit)
     actions.refresh(battle, unit)
+    aid.pay_back(battle, unit)
     battle.say(TurnStarted(unit=unit, round=battle.round, rules=("SCN-03", "ACT-06")))
 
 
@@ -230,10 +252,12 @@ def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) ->
     budget = battle.of(unit, ActionBudget)
     if budget.standard and budget.move:
         condition.lose_aim(battle, unit, "idle", ("AIM-05",))
+    binding.idle(battle, unit)
     actions.clear(battle, unit)
     battle.write(SCENE, Clock, "acting", "")
     battle.write(SCENE, Clock, "seen", ())
     battle.say(TurnEnded(unit=unit, rules=rules))
+    upkeep.end(battle, unit)
 
 
 class Initiative(esper.Processor):

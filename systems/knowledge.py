@@ -24,7 +24,7 @@ class Met(NamedTuple):
 
 def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
     """Whether one unit has another in sight, near enough to be a target at all (RNG-01, PRE-02)."""
-    if watcher.fallen:
+    if watcher.fallen or watcher.bars("see"):
         return False
     a, b = watcher.footprint, other.footprint
     if geometry.distance(a, b, rise(battle, watcher, other)) > battle.rules.sight_range(watcher):
@@ -80,7 +80,7 @@ def discover(battle: Battle, side: str, unit: str) -> None:
     last[side, unit] = (x, y, battle.round)
     battle.write(SCENE, Sighted, "last", tuple((*key, *place) for key, place in sorted(last.items())))
     others = tuple(each for each in battle.scene(Sighted).met if each[:2] != (side, unit))
-    battle.write(SCENE, Sighted, "met", (*others, (side, unit, x, y, length, found.fallen)))
+    battle.write(SCENE, Sighted, "met", (*others, (side, unit, x, y, length, found.helpless)))
 
 
 def met(battle: Battle, side: str) -> tuple[Met, ...]:

@@ -16,10 +16,15 @@ from systems import (
     contest,
     coup_de_grace,
     disarm,
+    grapple,
+    hold,
+    hold_moves,
     initiative,
     knowledge,
     lifted_cover,
+    objection,
     parrying,
+    pin,
     saves,
     stack,
     sunder,
@@ -38,11 +43,15 @@ from systems.charge import Charges
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
 from systems.contest import Contests
+from systems.grapple import Grappling
+from systems.hold_moves import HoldMoves
 from systems.initiative import Initiative
 from systems.items import Items
 from systems.lifted_cover import LiftedCover
 from systems.movement import Movement
+from systems.objection import Objections
 from systems.parrying import Parrying
+from systems.pin import Pinning
 from systems.total_defense import Defending
 from systems.victory import Victory
 from systems.willpower import Willpower
@@ -54,7 +63,13 @@ CHAPTERS = {
     "contest": contest.go_on,
     "coup_de_grace": coup_de_grace.go_on,
     "disarm": disarm.go_on,
+    "grapple": grapple.go_on,
+    "grapple_attack": grapple.go_on_attack,
+    "break_free": grapple.go_on_break,
     "initiative": initiative.go_on,
+    "move_hold": hold_moves.go_on,
+    "objection": objection.go_on,
+    "pin": pin.go_on,
     "sunder": sunder.go_on,
     "save": saves.go_on,
     "trip": trip.go_on,
@@ -70,6 +85,7 @@ def go_on(battle: Battle) -> None:
             if frame.step == stack.WAITS:
                 return
             CHAPTERS[frame.chapter](battle, frame)
+            hold.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20",))
@@ -99,7 +115,9 @@ class Course(esper.Processor):
         if isinstance(command, SetStanding):  # nothing on the field has changed
             return
         aiming.review(battle)
+        hold.review(battle)
         go_on(battle)
+        hold.review(battle)
         aiming.review(battle)
         binding.review(battle)
         parrying.review(battle)
@@ -119,7 +137,11 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Attacks,
     Binding,
     Aiding,
+    Grappling,
+    Pinning,
+    HoldMoves,
     Contests,
+    Objections,
     Breaking,
     Items,
     LiftedCover,

@@ -29,26 +29,30 @@ ROUNDING = 1e-9
 # one roll -------------------------------------------------------------------------------------------------------
 
 
-def side(dice: int, again: int = 10, lost: int = 0, extra: int = 0, presence: int = 0, fewer: int = 0) -> Distribution:
+def side(
+    dice: int, again: int = 10, lost: int = 0, extra: int = 0, presence: int = 0, fewer: int = 0, *, half: bool = False
+) -> Distribution:
     """Successes of one side of a contest, of a save, of any roll that is no attack (DIC-08, DIC-12, PUL-02).
 
     ``lost`` successes come off the dice first (a Skill of 0); only if at least 1 is left do the ``extra`` ones join.
     0 or fewer dice are the chance die, which ``presence`` points of Legendary Presence help and no extras. ``fewer``
-    are the successes given up beforehand; they come off the result, which stays at 0 or more. Refuses numbers below 0
-    for anything but the dice.
+    are the successes given up beforehand; they come off the result, which stays at 0 or more. ``half``: of what the dice
+    leave only half counts, rounded down. Refuses numbers below 0 for anything but the dice.
     """
     if min(lost, extra, presence, fewer) < 0:
         raise ValueError(f"below 0: {lost} lost, {extra} extra, {presence} presence or {fewer} fewer successes")
     cite("DIC-08")
     if dice > 0:
-        return _side(dice, again, lost, extra, 0, fewer)
+        return _side(dice, again, lost, extra, 0, fewer, half)
     cite("DIC-12")
-    return _side(0, 10, lost, 0, presence, fewer)
+    return _side(0, 10, lost, 0, presence, fewer, half)
 
 
 @lru_cache(maxsize=4096)
-def _side(dice: int, again: int, lost: int, extra: int, presence: int, fewer: int) -> Distribution:
+def _side(dice: int, again: int, lost: int, extra: int, presence: int, fewer: int, half: bool) -> Distribution:
     rolled = odds.pool(dice, again) if dice else odds.chance_die(presence)
+    if half:
+        rolled, lost = odds.mapped(rolled, lambda successes: max(0, successes - lost) // 2), 0
     return odds.mapped(rolled, lambda successes: max(0, odds.final(successes, lost, extra) - fewer))
 
 
@@ -169,10 +173,16 @@ def together(*rolls: Distribution) -> Distribution:
 
 
 @lru_cache(maxsize=1024)
-def aided(dice: int, help: Distribution, lost: int, extra: int, presence: int, fewer: int) -> Distribution:
+def aided(
+    dice: int, help: Distribution, lost: int, extra: int, presence: int, fewer: int, *, half: bool = False
+) -> Distribution:
     """Successes of one side whose pool grows by as many dice as its helpers come to (AID-02)."""
     return mixture(
-        [(chance, side(dice + more, 10, lost, extra, presence, fewer)) for more, chance in enumerate(help) if chance]
+        [
+            (chance, side(dice + more, 10, lost, extra, presence, fewer, half=half))
+            for more, chance in enumerate(help)
+            if chance
+        ]
     )
 
 

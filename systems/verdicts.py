@@ -11,17 +11,29 @@ from typing import Any
 
 from systems import (
     actions,
+    aid,
     aiming,
     attack,
     attack_flow,
+    bars,
+    binding,
+    break_object,
     charge,
     commands as cmd,
     condition,
     contest,
+    disarm,
+    grapple,
+    hold_moves,
     initiative,
+    items,
+    lifted_cover,
     movement,
+    objection,
     parrying,
+    pin,
     stack,
+    sunder,
     total_defense,
     trip,
     willpower,
@@ -34,6 +46,7 @@ from systems.offers import Ask, Refusal
 QUESTIONS = {
     "attack": attack_flow.ask,
     "contest": contest.ask,
+    "objection": objection.ask,
     "initiative": initiative.ask,
     "willpower": willpower.ask,
 }
@@ -49,10 +62,29 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Charge: charge.why_not,
     cmd.Aim: aiming.why_not,
     cmd.Trip: trip.why_not,
+    cmd.Bind: binding.why_not,
+    cmd.Escape: binding.why_not_escape,
+    cmd.Unbind: binding.why_not_unbind,
+    cmd.Aid: aid.why_not,
     cmd.Parry: lambda battle, command: parrying.why_not(battle, battle.unit(command.actor), command.weapon),
     cmd.TotalDefense: lambda battle, command: total_defense.why_not(battle, battle.unit(command.actor)),
     cmd.StandUp: lambda battle, command: condition.why_not_stand_up(battle, battle.unit(command.actor)),
     cmd.DropProne: lambda battle, command: condition.why_not_drop_prone(battle, battle.unit(command.actor)),
+    cmd.Disarm: disarm.why_not,
+    cmd.Sunder: sunder.why_not,
+    cmd.BreakObject: break_object.why_not,
+    cmd.PickUp: items.why_not_pick_up,
+    cmd.DropItem: items.why_not_drop,
+    cmd.LiftCover: lifted_cover.why_not,
+    cmd.SetDown: lifted_cover.why_not_set_down,
+    cmd.Grapple: grapple.why_not,
+    cmd.GrappleAttack: grapple.why_not_attack,
+    cmd.BreakFree: grapple.why_not_break,
+    cmd.LetGo: grapple.why_not_let_go,
+    cmd.Pin: pin.why_not,
+    cmd.BodyShield: pin.why_not_shield,
+    cmd.MoveHold: hold_moves.why_not,
+    cmd.Consent: objection.why_not,
     cmd.Defend: attack_flow.why_not_defend,
     cmd.Oppose: contest.why_not,
 }
@@ -88,7 +120,7 @@ def general(battle: Battle, command: Command) -> Refusal | None:
         return Refusal("turn.not_asked", ("FLW-04",), (("unit", command.actor),))
     if battle.unit(command.actor).fallen:
         return Refusal("turn.fallen", ("DMG-20",), (("unit", command.actor),))
-    if battle.acting() != command.actor:
+    if battle.acting() != command.actor and not isinstance(command, cmd.LetGo):  # a hold is let go at any time (GRP-23)
         return Refusal("turn.not_yours", ("SCN-03",), (("unit", command.actor), ("acting", battle.acting())))
     return None
 
@@ -101,6 +133,9 @@ def special(battle: Battle, command: Command) -> Refusal | None:
     if kind not in JUDGES:
         raise TypeError(f"no chapter judges {command!r}")
     if command.verb not in ANSWERS:
+        barred = bars.why_not(battle, battle.unit(command.actor), command.verb)
+        if barred is not None:
+            return barred
         refusal = actions.unpayable(battle, battle.unit(command.actor), command.verb)
         if refusal is not None:
             return refusal

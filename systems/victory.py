@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import esper
 
+from components.condition import Conditions
 from components.scene import Outcome, Progress
 from systems.battle import Battle
 from systems.commands import Command
@@ -16,8 +17,16 @@ RULES = ("SCN-06",)
 
 
 def beaten(battle: Battle, side: str) -> bool:
-    """None of its units can act or will again by itself: all have fallen."""
-    return all(unit.fallen for unit in battle.units() if unit.side == side)
+    """None of its units can act or will again by itself: all have fallen, or are helpless until somebody helps them."""
+    return all(unit.fallen or _lost(battle, unit) for unit in battle.units() if unit.side == side)
+
+
+def _lost(battle: Battle, unit: UnitFacts) -> bool:
+    """Helpless by something that does not go by itself: neither fades nor ends with a turn (DESIGN 10)."""
+    if not unit.helpless:
+        return False
+    conditions = battle.of(unit.id, Conditions)
+    return not any(row[-1] for row in (*conditions.points, *conditions.inflicted))
 
 
 def met(battle: Battle, objective: Objective, *, round_over: bool = False) -> bool:

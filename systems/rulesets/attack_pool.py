@@ -10,10 +10,14 @@ from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, SKILLS, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.rulesets.grips import hindered
 from systems.rulesets.house import House
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
+from systems.rulesets.states import arm_penalties, roll_penalties
 
 WILLPOWER_DICE = 3
+UNSEEN = 4
+"""Environment dice between those of whom one does not see the other (companion 6.4)."""
 AIM_MOST = 5
 HEAVY_WEAPON_PENALTY = 6
 HEAVY_WEAPON_EXTRA = 2
@@ -156,7 +160,15 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         *_body(unit, weapon, attribute),
         *_gear(unit, weapon, facts.distance, house),
         *_deed(facts),
+        *hindered(unit),
     ]
+    if unit.points:
+        lines += roll_penalties(unit, attribute, weapon.skill, "attack", facts.target.id)
+        lines += arm_penalties(unit, weapon, attribute)
+    if "see" in unit.barred:
+        lines.append(Modifier("CDG-09", "modifier.sightless", -UNSEEN, kind="environment"))
+    if "see" in facts.target.barred and not facts.target.helpless:
+        lines.append(Modifier("CDG-09", "modifier.unseen_attacker", UNSEEN, kind="environment"))
     return lines
 
 

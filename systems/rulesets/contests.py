@@ -14,7 +14,7 @@ from systems.facts import ATTRIBUTES, UnitFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total
-from systems.rulesets.states import roll_penalties
+from systems.rulesets.states import fails, halved, roll_penalties
 
 COUNTER_PENALTY = 2
 TWO_HANDS = 4
@@ -54,6 +54,8 @@ BALANCE = (Row("STR", "Athletics", "balance"), Row("DEX", "Athletics", "balance"
 WRESTLE = (Row("STR", "Brawl", "grappling"), Row("DEX", "Athletics", "escape"))
 GRIP = (Row("STR", "Brawl", "grappling"),)
 ATTACK: tuple[Row, ...] = ()
+BREAKS = ("break_free", "break_pin")
+"""Contests that the one that is held rolls for; its grappler is passive (GRP-22, PIN-10)."""
 SAVES = {"fortitude": ("END", "Survival"), "reflex": ("DEX", "Athletics"), "will": ("RES", "COM")}
 
 CONTESTS: dict[str, Contest] = {
@@ -111,6 +113,16 @@ def contest(facts: ContestFacts, row: Contest) -> Step:
     )
 
 
+def _gripped(facts: ContestFacts, roll: Row, *, own: bool) -> Row:
+    """A grappler's roll: with a flexible weapon it is Blade in place of Brawl (GRP-08, PIN-06)."""
+    weapon = facts.item if facts.name in BREAKS else facts.weapon
+    grappler = own != (facts.name in BREAKS)
+    if not grappler or roll not in GRIP or weapon is None or weapon.mode != "blade":
+        return roll
+    cite("PIN-06" if facts.name in ("pin", "break_pin") else "GRP-08")
+    return Row(roll.attribute, "Blade", weapon.specialty)
+
+
 def row_index(row: Contest, side: Side) -> int:
     """Place of a side's roll in the row: the fixed order that settles ties."""
     return next(index for index, roll in enumerate(row.other) if roll.attribute == side.option)
@@ -118,7 +130,8 @@ def row_index(row: Contest, side: Side) -> int:
 
 def counted(side: Side, rolled: int) -> int:
     """Dice successes less lost ones; extras once it has succeeded (DIC-08); what was pulled is given up (PUL-02)."""
-    return max(0, odds.final(rolled, side.lost, side.extra) - side.pulled)
+    net = max(0, rolled - side.lost)
+    return max(0, odds.final(net // 2 if side.half else net, 0, side.extra) - side.pulled)
 
 
 def _own(facts: ContestFacts, row: Contest) -> Side | None:
@@ -135,23 +148,33 @@ def _aided(facts: ContestFacts, row: Contest, roll: Row) -> Side:
     helpers = tuple(
         rolled(rule, each, roll, _own_lines(replace(plain, actor=each), row, roll)) for each in facts.helpers
     )
-    return rolled(rule, facts.actor, roll, _own_lines(facts, row, roll), facts.pulled, helpers)
+    mine = _gripped(facts, roll, own=True)
+    return rolled(rule, facts.actor, mine, _own_lines(facts, row, roll), facts.pulled, helpers, facts.target.id)
 
 
 def _other(facts: ContestFacts, row: Contest, roll: Row) -> Side:
-    return rolled(CONTEST_RULES.get(facts.name, "DIC-02"), facts.target, roll, _other_lines(facts, row))
+    rule = CONTEST_RULES.get(facts.name, "DIC-02")
+    theirs = _gripped(facts, roll, own=False)
+    return rolled(rule, facts.target, theirs, _other_lines(facts, row), rival=facts.actor.id)
 
 
 def rolled(
-    rule: str, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0, helpers: tuple[Side, ...] = ()
-) -> Side:
-    """One roll of one unit: Attribute + Skill, specialty, legend, Size on Strength, its conditions, and ``more``."""
+    rule: str, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0, helpers: tuple[Side, ...] = (),
+    rival: str = "",
+) -> Side:  # fmt: skip
+    """One roll of one unit: Attribute + Skill, specialty, legend, Size on Strength, its conditions, and ``more``.
+
+    Nothing is rolled where a state makes it fail; whoever is blind counts half the successes (companion 8.3).
+    """
+    stuck, half = fails(unit, roll.skill), halved(unit, roll.skill)
+    if stuck:
+        return Side(unit.id, roll.attribute, 0, (), successes=(1.0,), fails=stuck)
     lines = [Modifier(rule, "modifier.attribute", unit.attribute(roll.attribute), source=roll.attribute)]
     if roll.skill:
         lines.append(Modifier(rule, "modifier.skill", unit.skill(roll.skill), source=roll.skill))
         lines += specialty(unit, roll)
     lines += body(unit, roll.attribute)
-    lines += roll_penalties(unit, roll.attribute, roll.skill)
+    lines += roll_penalties(unit, roll.attribute, roll.skill, rival=rival)
     kept = counting([*lines, *more])
     pool = total(kept)
     extras, presence = extra(unit, roll), legend(unit.attribute("PRE"))
@@ -167,7 +190,8 @@ def rolled(
         lost=lost,
         presence=presence if pool <= 0 else 0,
         pulled=pulled,
-        successes=plan_odds.aided(pool, help, lost, total(extras), presence, pulled),
+        half=half,
+        successes=plan_odds.aided(pool, help, lost, total(extras), presence, pulled, half=half),
         helpers=helpers,
     )
 
@@ -247,7 +271,8 @@ def _size(facts: ContestFacts, row: Contest, unit: UnitFacts, rival: UnitFacts, 
     if row.size == "larger" and smaller < 0 and not own:
         return [Modifier(row.size_rule, "modifier.larger", -smaller, kind="untyped")]
     if row.size == "smaller" and smaller > 0:
-        grappler_larger = facts.ranged and not own  # its larger Size is no advantage at range (GRP-19)
+        # at range the grappler's larger Size is no advantage (GRP-19); out of a hold it is the other side that rolls
+        grappler_larger = facts.ranged and own == (facts.name in BREAKS)
         if not grappler_larger:
             return [Modifier(row.size_rule, "modifier.smaller", -smaller, kind="untyped")]
         cite("GRP-19")

@@ -16,7 +16,7 @@ from systems import harm_odds, odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, precision, shielding, spots,  strays, wounding
+from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, precision, shielding, spots, states, strays, wounding
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.checks import Checks

@@ -38,6 +38,7 @@ def soak(sheet: UnitSheet, bulletproof: tuple[str, ...]) -> Soak:
     """What stands between that damage and the track; ``bulletproof`` names the places whose Bulletproof still holds."""
     traits = [*sheet.traits, *(sheet.armor.traits if sheet.armor else ())]
     return Soak(
+        hardness=dict(traits).get("stone", 0),
         absorption=tuple(
             Protection("physical", points, source=name) for name, points in traits if name == "physical_absorption"
         ),

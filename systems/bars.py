@@ -1,0 +1,69 @@
+"""What states keep a unit from: the one place where a deed is refused because of them (companion 8.3, CDG-09, PIN-07).
+
+The ruleset says which states bar what, in a few words; here each deed is asked about the words that concern it.
+"""
+
+from __future__ import annotations
+
+from components.actions import ActionBudget
+from systems.battle import Battle
+from systems.facts import UnitFacts, WeaponFacts
+from systems.offers import Refusal
+
+#: Deeds that stand for what a word bars beside what their steps say.
+WORDS: dict[str, tuple[str, ...]] = {
+    "charge": ("walk", "charge"),
+    "all_out_attack": ("all_out",),
+    "stand_up": ("move",),
+    "drop_prone": ("move", "react"),
+    "overrun": ("walk",),
+    "move_hold": ("walk",),
+    "parry": ("hands",),
+    "aim": ("attack", "see"),
+    "bind": ("work", "hands"),
+    "unbind": ("hands",),
+    "pick_up": ("hands",),
+    "lift_cover": ("hands",),
+    "first_aid": ("hands",),
+}
+#: What one may do whatever state one is in.
+FREE = frozenset(("end_turn", "set_standing", "let_go", "drop_item", "set_down"))
+
+
+def why_not(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
+    """Why a state keeps the unit from this; None when no state does. Answers are nobody's deed and are not asked."""
+    if not unit.barred or verb in FREE:
+        return None
+    for word in words(battle, verb):
+        if unit.bars(word):
+            state, rule = battle.rules.barring(unit, word)
+            return Refusal(f"barred.{word}", (rule,), (("unit", unit.id), ("verb", verb), ("state", state)))
+    return None
+
+
+def words(battle: Battle, verb: str) -> tuple[str, ...]:
+    """The words that concern a deed: all acts, every attack, walking and what else is said of it."""
+    steps = battle.rules.verb(verb).steps
+    return (
+        *(() if verb == "drop_prone" else ("act",)),
+        *(("attack",) if "declare" in steps else ()),
+        *(("walk", "move") if verb == "move" else ()),
+        *WORDS.get(verb, ()),
+    )
+
+
+def taken(battle: Battle, unit: UnitFacts, kind: str, wanted: int) -> Refusal | None:
+    """Why an action is missing that the turn still has: a state takes it away. None when the turn has none left."""
+    if not unit.states or getattr(battle.of(unit.id, ActionBudget), kind) < wanted:
+        return None
+    state, rule = battle.rules.taking(unit, kind)
+    return Refusal(f"barred.{kind}", (rule,), (("unit", unit.id), ("state", state))) if state else None
+
+
+def weaponless(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    """Why a disabled arm keeps the unit from using the weapon; None when it does not."""
+    if not unit.states:
+        return None
+    state = battle.rules.too_many_hands(unit, weapon)
+    named = (("unit", unit.id), ("weapon", weapon.key), ("state", state))
+    return Refusal("barred.hands", ("CDG-09",), named) if state else None
