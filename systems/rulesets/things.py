@@ -112,6 +112,7 @@ def disarmable(weapon: WeaponFacts) -> tuple[str, ...]:
 
 def unarmed(sheet: UnitSheet) -> WeaponFacts:
     """What is left to who has lost every weapon: bare hands of Size / 5 that bruise (BRW-04, BRW-07)."""
+    cite("BRW-04")
     return WeaponFacts(
         "fist", "fist", "brawl", "Brawl", max(1, sheet.size // 5), 0, grade="B", types=("blunt",), specialty="hand",
         natural=True,
@@ -129,39 +130,3 @@ def held_cover(unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
         return None
     cite("COV-03", "COV-10")
     return CoverPiece(thing.key, thing.size, ("square", unit.x, unit.y), thing.half, thing.material)
-
-
-class Things:
-    """The answers of an edition about objects; see ``base.Ruleset``."""
-
-    house: House
-
-    def structure(self, thing: ThingFacts) -> int:
-        return structure(thing)
-
-    def hardness(self, thing: ThingFacts) -> int:
-        return hardness(thing)
-
-    def thing_of(self, weapon: WeaponFacts) -> ThingFacts:
-        return thing_of(weapon)
-
-    def strain(self, thing: ThingFacts, weapon: WeaponFacts, successes: int, cap: int) -> int:
-        return strain(thing, weapon, successes, cap)
-
-    def lifts(self, unit: UnitFacts, thing: ThingFacts) -> tuple[str, ...]:
-        return lifts(unit, thing, self.house)
-
-    def grasp(self, unit: UnitFacts) -> int:
-        return grasp(unit)
-
-    def takes(self, weapon: WeaponFacts) -> bool:
-        return takes(weapon)
-
-    def disarmable(self, weapon: WeaponFacts) -> tuple[str, ...]:
-        return disarmable(weapon)
-
-    def unarmed(self, sheet: UnitSheet) -> WeaponFacts:
-        return unarmed(sheet)
-
-    def held_cover(self, unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
-        return held_cover(unit, attacker)

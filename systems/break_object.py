@@ -1,0 +1,185 @@
+"""Breaking things of the map: an attack against defense 0, less Hardness, until nothing is left (DMG-16, companion 7.4).
+
+There is nobody to answer, no vital spot and no condition to inflict. What is broken leaves the board at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+import esper
+
+from components.attack import Aim, Weapons
+from components.willpower import Willpower
+from systems import actions, attack, condition, faces, items, things, worn_board
+from systems.battle import Battle
+from systems.commands import BreakObject, Command
+from systems.events import ObjectStruck, Rolled
+from systems.facts import Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import AttackFacts, Forecast
+from systems.offers import Field, Offer, Refusal
+from systems.worn_board import At
+
+VERB = "break_object"
+NEAR = 1
+"""Metres beyond its reach within which a unit is offered things to strike at with ranged weapons."""
+
+
+def why_not(battle: Battle, command: BreakObject) -> Refusal | None:
+    """Why it cannot be struck: no such thing or weapon, too weak, empty, out of reach or sight."""
+    unit = battle.unit(command.actor)
+    weapon = unit.weapon(command.weapon)
+    named = (("unit", unit.id), ("weapon", command.weapon), ("at", command.at))
+    if weapon is None:
+        return Refusal("attack.no_weapon", ("ATK-02",), named)
+    if things.at_place(battle, command.at) is None:
+        return Refusal("break_object.nothing", ("DMG-16",), named)
+    weak = attack.too_weak(battle.rules, unit, weapon, named)
+    if weak is not None:
+        return weak
+    if not unit.in_hand(weapon):
+        return Refusal("attack.empty", ("ACT-02",), named)
+    if command.willpower and unit.willpower < 1:
+        return Refusal("attack.no_willpower", ("DIC-11",), named)
+    most = battle.rules.attack_extra(unit, weapon)
+    if not -1 <= command.extra <= most:
+        return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", unit.id), ("limit", most)))
+    return _out_of_reach(battle, unit, weapon, command.at)
+
+
+def _out_of_reach(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, at: At) -> Refusal | None:
+    """Beyond the reach or the greatest range of the weapon, or with nothing of it in sight (MEL-01, RNG-01, RNG-03)."""
+    named = (("unit", unit.id), ("weapon", weapon.key), ("at", at))
+    limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
+    metres = faces.distance(battle.board, unit, at)
+    if metres > limit:
+        rule = "MEL-02" if weapon.melee else "RNG-03"
+        return Refusal("break_object.out_of_reach", (rule,), (*named, ("distance", metres), ("limit", limit)))
+    if not any(items.shows(battle, unit, side) for side in faces.sides(battle.board, at)):
+        return Refusal("break_object.no_sight", ("MEL-02" if weapon.melee else "RNG-01",), named)
+    return None
+
+
+@lru_cache(maxsize=1)
+def _lifeless() -> tuple[UnitSheet, Derived]:
+    """The sheet of something that does not defend itself."""
+    return UnitSheet("", "", kind="object", attributes=(0,) * 9), Derived(1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
+
+
+def target(thing: ThingFacts, at: At) -> UnitFacts:
+    """An object as the target of an attack: it stands where it stands and has no defense at all (companion 7.4)."""
+    sheet, derived = _lifeless()
+    return UnitFacts(
+        sheet=replace(sheet, size=thing.size), derived=derived, x=at[1], y=at[2], altitude=0, healthy=1, bashing=0,
+        lethal=0, aggravated=0, base_defense=0, parry_bonus=0, parry_shield=0, total_defense=False, all_out_loss=0,
+        charge_loss=0, attacks_suffered=0, defense_extra_left=0, willpower=0, prone=False, flat_footed=False,
+        unconscious=False, worsening=False, dead=False, stumbled=False, fights_on=False, aim_target="", aim_rounds=0,
+        standard=0, move=0, swift=0, immediate=0, swift_owed=False, ammunition=(), all_out_used=False, initiative=0,
+        acted=False, standing="never",
+    )  # fmt: skip
+
+
+def facts_of(battle: Battle, command: BreakObject) -> AttackFacts:
+    """The facts of a legal attack on a thing."""
+    unit, thing = battle.unit(command.actor), things.at_place(battle, command.at)
+    weapon = unit.weapon(command.weapon)
+    assert weapon is not None
+    assert thing is not None
+    return AttackFacts(
+        verb=VERB, actor=unit, target=target(thing, command.at), weapon=weapon,
+        distance=faces.distance(battle.board, unit, command.at), extra=command.extra, willpower=command.willpower, thing=thing,
+    )  # fmt: skip
+
+
+def forecast(battle: Battle, command: BreakObject) -> Forecast:
+    """Damage to the thing and the chance that it breaks."""
+    return battle.rules.forecast(facts_of(battle, command))
+
+
+class Breaking(esper.Processor):
+    """Rolls the attack on a thing and takes away what is broken."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if not isinstance(command, BreakObject):
+            return
+        facts, shown = facts_of(battle, command), forecast(battle, command)
+        unit = facts.actor.id
+        actions.pay(battle, unit, VERB)
+        condition.end_total_defense(battle, unit, "other_standard")
+        if battle.of(unit, Aim).rounds:
+            condition.lose_aim(battle, unit, "other_action")
+        _spend(battle, facts)
+        roll = battle.roll(unit, f"attack {VERB}", shown.pool, shown.again, shown.presence)
+        battle.say(
+            Rolled(
+                unit=unit, kind=VERB, pool=shown.pool, again=shown.again, faces=roll.faces, added=roll.added,
+                successes=roll.successes, chance=roll.chance, critical_failure=roll.critical_failure,
+                presence=shown.presence, rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
+            )
+        )  # fmt: skip
+        successes = battle.rules.final_successes(shown, roll.successes, 0)
+        if facts.weapon.mode == "throwing" and facts.weapon.shots:
+            items.thrown(battle, unit, facts.weapon, faces.before(battle.board, command.at, facts.actor.footprint))
+        strike(battle, facts, shown, command.at, successes)
+
+
+def _spend(battle: Battle, facts: AttackFacts) -> None:
+    """Willpower and ammunition that the attack uses (DIC-11, ACT-02)."""
+    unit = facts.actor.id
+    if facts.willpower:
+        battle.write(unit, Willpower, "points", battle.of(unit, Willpower).points - 1, ("DIC-11",))
+    if facts.weapon.shots:
+        rounds = battle.of(unit, Weapons).ammunition
+        left = tuple((item, count - (item == facts.weapon.item)) for item, count in rounds)
+        battle.write(unit, Weapons, "ammunition", left)
+
+
+def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successes: int) -> None:
+    """So many successes of an attack strike what stands there; it goes when it has nothing left."""
+    thing = facts.thing
+    assert thing is not None
+    name = worn_board.place_name(things.origin(battle, at))
+    damage = battle.rules.strain(thing, facts.weapon, successes, shown.cap)
+    left = things.hurt(battle, name, thing, damage, ("DMG-16",))
+    battle.say(
+        ObjectStruck(
+            unit=facts.actor.id, weapon=facts.weapon.key, thing=thing.key, at=at, successes=successes, damage=damage,
+            hardness=battle.rules.hardness(thing), left=left, modifiers=shown.modifiers, rules=("DMG-16", "DMG-04"),
+        )
+    )  # fmt: skip
+    if damage:
+        condition.progress(battle)
+
+
+def places(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[At]:
+    """Everything of the map near the unit that it can strike with the weapon: row by row, squares before edges."""
+    reach = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.grasp(unit) + NEAR
+    left, top, side = unit.footprint
+    for y in range(top - reach, top + side + reach + 1):
+        for x in range(left - reach, left + side + reach + 1):
+            for kind in ("square", "v", "h"):
+                at = (kind, x, y)
+                if worn_board.standing(battle.board, at) is not None and not _out_of_reach(battle, unit, weapon, at):
+                    yield at
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """What of the map the unit may strike at, weapon by weapon; from afar any thing in range may be named."""
+    price = actions.payable(battle, unit, VERB)
+    for weapon in unit.arms if price is not None else ():
+        found = tuple(
+            at for at in places(battle, unit, weapon) if why_not(battle, BreakObject(unit.id, at, weapon.key)) is None
+        )
+        if found and price is not None:
+            yield Offer(
+                VERB, unit.id,
+                (
+                    Field("at", "choice", found),
+                    Field("weapon", "weapon", (weapon.key,)),
+                    Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+                    Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
+                ),
+                price, battle.rules.verb(VERB).rules,
+            )  # fmt: skip

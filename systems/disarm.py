@@ -1,0 +1,120 @@
+"""Disarming: a blow at what the target holds, then Strength + Blade against it (DIS).
+
+Priced like a called shot and without harm. What is lost falls into the target's square, or stays in a bare hand that
+took it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from systems import actions, announcing, attack, condition, contest, items, knowledge, stack
+from systems.battle import Battle
+from systems.commands import Disarm, Sunder
+from systems.events import ItemTaken
+from systems.facts import UnitFacts, WeaponFacts
+from systems.offers import Field, Offer, Refusal
+
+
+def why_not(battle: Battle, command: Disarm) -> Refusal | None:
+    """Why there is no disarming: not with this attack, not of this item, nothing to take hold of it with."""
+    refusal = attack.why_not(battle, command) or no_item(battle, command, "DIS-07")
+    if refusal is not None:
+        return refusal
+    actor, target = battle.unit(command.actor), battle.unit(command.target)
+    weapon, item = actor.weapon(command.weapon), target.weapon(command.item)
+    assert weapon is not None
+    assert item is not None
+    named = (("unit", actor.id), ("target", target.id), ("item", item.key))
+    immune = battle.rules.disarmable(item)
+    if immune:
+        return Refusal("disarm.immune", immune, named)
+    if command.take and not battle.rules.takes(weapon):
+        return Refusal("disarm.no_hand", ("DIS-04",), (*named, ("weapon", weapon.key)))
+    return None
+
+
+def no_item(battle: Battle, command: Disarm | Sunder, rule: str) -> Refusal | None:
+    """One item that the target has in hand has to be named (DIS-07, SUN-09)."""
+    target = battle.unit(command.target)
+    item = target.weapon(command.item)
+    if item is not None and items.present(battle, target, item):
+        return None
+    facts = (("unit", command.actor), ("target", target.id), ("item", command.item))
+    return Refusal(f"{command.verb}.no_item", (rule,), facts)
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """The blow has landed; then the grip has been rolled for."""
+    actor, target = frame.fact("actor"), frame.fact("target")
+    if frame.step == "hit":
+        item = battle.unit(target).weapon(frame.fact("item"))
+        if item is None or not items.present(battle, battle.unit(target), item):
+            stack.pop(battle)
+            return
+        contest.begin(
+            battle, "disarm", actor, target, weapon=frame.fact("weapon"), successes=frame.fact("successes"),
+            item=item.key,
+        )  # fmt: skip
+        return
+    stack.pop(battle)
+    if frame.fact("margin"):
+        lose(battle, actor, target, frame.fact("item"), take=frame.fact("take"))
+
+
+def lose(battle: Battle, actor: str, target: str, key: str, *, take: bool) -> None:
+    """The item leaves the target's hand: to the ground, or into the hand that struck (DIS-03, DIS-04)."""
+    unit = battle.unit(target)
+    item = unit.weapon(key)
+    assert item is not None
+    name = items.name_of(target, item.item)
+    if take:
+        count = items.release(battle, target, name, one=True, rules=("DIS-04",))
+        items.receive(battle, actor, name, count, ("DIS-04",))
+        battle.say(ItemTaken(unit=actor, target=target, item=name, rules=("DIS-04",)))
+    else:
+        items.fall(battle, target, name, (unit.x, unit.y), "disarmed", ("DIS-03", "DIS-07"), one=True)
+    condition.progress(battle)
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """What the unit may strike out of whose hands, weapon by weapon."""
+    yield from aimed_at_items(battle, unit, "disarm", why_not)
+
+
+def aimed_at_items(
+    battle: Battle, unit: UnitFacts, verb: str, judge: Callable[[Battle, Any], Refusal | None]
+) -> Iterator[Offer]:
+    """An offer for each weapon and target of a blow at what the target holds; natural weapons are never meant."""
+    price = actions.payable(battle, unit, verb)
+    if price is None:
+        return
+    kind: type[Disarm | Sunder] = Disarm if verb == "disarm" else Sunder
+    located = knowledge.located(battle, unit.side)
+    foes = [foe for foe in battle.units() if foe.side != unit.side and not foe.dead and foe.id in located]
+    for foe in foes:
+        held = items.movable(battle, foe)
+        for weapon in unit.arms if held else ():
+            keys = tuple(i.key for i in held if judge(battle, kind(unit.id, foe.id, weapon.key, item=i.key)) is None)
+            if keys:
+                fields = _fields(battle, unit, foe.id, weapon, keys)
+                fields += _take(battle, weapon) if verb == "disarm" else ()
+                yield Offer(verb, unit.id, fields, price, battle.rules.verb(verb).rules)
+
+
+def _fields(
+    battle: Battle, unit: UnitFacts, target: str, weapon: WeaponFacts, keys: tuple[str, ...]
+) -> tuple[Field, ...]:
+    return (
+        Field("target", "unit", (target,)),
+        Field("weapon", "weapon", (weapon.key,)),
+        Field("item", "choice", keys),
+        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+        Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
+        *announcing.domain(battle, unit, weapon, announcing.PLAIN),
+    )
+
+
+def _take(battle: Battle, weapon: WeaponFacts) -> tuple[Field, ...]:
+    return (Field("take", "flag", (False, True) if battle.rules.takes(weapon) else (False,)),)

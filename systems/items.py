@@ -1,0 +1,225 @@
+"""Items: carried, on the ground, picked up, let go of (ACT-02, FRE-07, MOV-18, DIS-03, DIS-04, THR).
+
+An item is named ``OWNER/item`` after the unit whose sheet lists it, whoever has it now. A magazine goes with its gun;
+what is thrown by the piece is counted by the piece, in hand and on the ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import esper
+
+from components.attack import Weapons
+from components.objects import Carried, Lying
+from systems import actions, condition, faces, geometry, sight
+from systems.battle import Battle
+from systems.commands import Command, DropItem, PickUp
+from systems.events import ItemFell, ItemPickedUp
+from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.forecast import AttackFacts
+from systems.offers import Field, Offer, Refusal
+from systems.store import SCENE
+
+Row = tuple[str, int, int, int]
+"""An item on the ground: name, square, and how many pieces or rounds lie there with it."""
+
+
+def name_of(unit: str, item: str) -> str:
+    """The name of a weapon's item in a unit's hands: ``dagger`` or ``dagger@OWNER`` -> ``OWNER/dagger``."""
+    own, at, owner = item.rpartition("@")
+    return f"{owner}/{own}" if at else f"{unit}/{item}"
+
+
+def item_of(unit: str, name: str) -> str:
+    """What the facts of a unit call an item of that name."""
+    owner, _, item = name.partition("/")
+    return item if owner == unit else f"{item}@{owner}"
+
+
+def ways(battle: Battle, name: str) -> tuple[WeaponFacts, ...]:
+    """Every way to use an item, as its owner's sheet lists them; empty for a name that means nothing."""
+    owner, _, item = name.partition("/")
+    sheet = battle.sheets.get(owner)
+    return () if sheet is None else tuple(arm for arm in sheet.arms if arm.item == item)
+
+
+def counted(battle: Battle, name: str) -> bool:
+    """Whether it is a pile of pieces that are thrown one by one."""
+    return any(way.mode == "throwing" and way.shots for way in ways(battle, name))
+
+
+def filled(battle: Battle, name: str) -> bool:
+    """Whether a number goes with it: pieces, or the rounds in it."""
+    return any(way.shots for way in ways(battle, name))
+
+
+def present(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> bool:
+    """Whether the unit still has the item; an empty gun is there, a thrown dagger is not."""
+    return not counted(battle, name_of(unit.id, weapon.item)) or unit.loaded(weapon) > 0
+
+
+def movable(battle: Battle, unit: UnitFacts) -> tuple[WeaponFacts, ...]:
+    """One way of each item that can leave the unit's hands, in the order of its arms."""
+    found: dict[str, WeaponFacts] = {}
+    for weapon in unit.arms:
+        if not weapon.natural and present(battle, unit, weapon):
+            found.setdefault(weapon.item, weapon)
+    return tuple(found.values())
+
+
+# where items go
+
+
+def release(battle: Battle, unit: str, name: str, *, one: bool, rules: tuple[str, ...]) -> int:
+    """Take an item out of a unit's hands, of a counted pile ``one`` piece only; returns the pieces or rounds that go
+    with it.
+    """
+    item = item_of(unit, name)
+    rounds = battle.of(unit, Weapons).ammunition
+    count = dict(rounds).get(item, 0)
+    if one and counted(battle, name):
+        left = tuple((each, number - (each == item)) for each, number in rounds)
+        battle.write(unit, Weapons, "ammunition", left, rules)
+        return 1
+    carried = tuple(each for each in battle.of(unit, Carried).items if each != name)
+    battle.write(unit, Carried, "items", carried, rules)
+    battle.write(unit, Weapons, "ammunition", tuple(each for each in rounds if each[0] != item), rules)
+    return count
+
+
+def receive(battle: Battle, unit: str, name: str, count: int, rules: tuple[str, ...]) -> None:
+    """Put an item into a unit's hands; pieces join the pile it has."""
+    carried = battle.of(unit, Carried).items
+    if name not in carried:
+        battle.write(unit, Carried, "items", (*carried, name), rules)
+    if filled(battle, name):
+        item = item_of(unit, name)
+        rounds = dict(battle.of(unit, Weapons).ammunition)
+        rounds[item] = rounds.get(item, 0) + count
+        battle.write(unit, Weapons, "ammunition", tuple(rounds.items()), rules)
+
+
+def lay(battle: Battle, name: str, square: tuple[int, int], count: int, rules: tuple[str, ...]) -> None:
+    """An item lies on a square from now on."""
+    battle.write(SCENE, Lying, "items", (*battle.scene(Lying).items, (name, *square, count)), rules)
+
+
+def fall(
+    battle: Battle, unit: str, name: str, square: tuple[int, int], cause: str, rules: tuple[str, ...], *, one: bool
+) -> None:  # fmt: skip
+    """An item leaves a unit's hands and lies on the square."""
+    lay(battle, name, square, release(battle, unit, name, one=one, rules=rules), rules)
+    battle.say(ItemFell(unit=unit, item=name, square=square, cause=cause, rules=rules))
+
+
+def drop_held(battle: Battle, unit: str, rules: tuple[str, ...]) -> None:
+    """Everything in its hands falls into its square (companion 8.3, dazed)."""
+    facts = battle.unit(unit)
+    for weapon in movable(battle, facts):
+        fall(battle, unit, name_of(unit, weapon.item), (facts.x, facts.y), "dropped", rules, one=False)
+
+
+# thrown weapons
+
+
+def land(battle: Battle, facts: AttackFacts, hit: bool) -> None:
+    """What was thrown lies in the target's square, or before the obstacle that kept it from the target (THR-01)."""
+    weapon = facts.weapon
+    if weapon.mode != "throwing" or not weapon.shots:
+        return
+    target = facts.target
+    at: tuple[str, int, int] | tuple[()] = ()
+    if not hit:
+        _, index = battle.rules.cover_value(facts.cover, target.size, ranged=True)
+        at = facts.cover.pieces[index].at if index >= 0 else ()
+    square = (target.x, target.y) if not at else faces.before(battle.board, at, facts.actor.footprint)
+    thrown(battle, facts.actor.id, weapon, square)
+
+
+def thrown(battle: Battle, unit: str, weapon: WeaponFacts, square: tuple[int, int]) -> None:
+    """A piece that has left the hand, and the pile it was counted in, lies on the square."""
+    name = name_of(unit, weapon.item)
+    lay(battle, name, square, 1, ("THR-01",))
+    battle.say(ItemFell(unit=unit, item=name, square=square, cause="thrown", rules=("THR-01",)))
+
+
+# picking up and letting go
+
+
+def within(battle: Battle, unit: UnitFacts, square: tuple[int, int]) -> bool:
+    """Whether the unit's hands reach the square: near enough, on its own height, nothing solid between (MOV-18)."""
+    if faces.distance(battle.board, unit, ("square", *square)) > battle.rules.grasp(unit):
+        return False
+    return shows(battle, unit, square)
+
+
+def shows(battle: Battle, unit: UnitFacts, square: tuple[int, int]) -> bool:
+    """Whether nothing solid lies between the unit and the square."""
+    space = Footprint(*square)
+    return geometry.overlap(unit.footprint, space) or sight.sees(battle.board, unit.footprint, space)
+
+
+def reachable(battle: Battle, unit: UnitFacts) -> Iterator[Row]:
+    """What lies where the unit's hands reach, nearest first, then in the order in which it came to lie there."""
+    rows = [row for row in battle.scene(Lying).items if within(battle, unit, row[1:3])]
+    yield from sorted(rows, key=lambda row: geometry.distance(unit.footprint, Footprint(row[1], row[2])))
+
+
+def why_not_pick_up(battle: Battle, command: PickUp) -> Refusal | None:
+    """Only what lies within reach of the hands (MOV-18)."""
+    named = (("unit", command.actor), ("item", command.item))
+    if not any(row[0] == command.item for row in battle.scene(Lying).items):
+        return Refusal("pick_up.not_there", ("MOV-18",), named)
+    if not any(row[0] == command.item for row in reachable(battle, battle.unit(command.actor))):
+        return Refusal("pick_up.out_of_reach", ("MOV-18",), named)
+    return None
+
+
+def why_not_drop(battle: Battle, command: DropItem) -> Refusal | None:
+    """Only what is in the hands, and no part of the body (FRE-07)."""
+    unit = battle.unit(command.actor)
+    if command.item in {name_of(unit.id, weapon.item) for weapon in movable(battle, unit)}:
+        return None
+    return Refusal("drop_item.not_held", ("FRE-07",), (("unit", unit.id), ("item", command.item)))
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """What the unit may pick up and let go of."""
+    price = actions.payable(battle, unit, "pick_up")
+    lying = _once(row[0] for row in reachable(battle, unit)) if battle.scene(Lying).items and price is not None else ()
+    if lying and price is not None:
+        yield Offer("pick_up", unit.id, (Field("item", "choice", lying),), price, battle.rules.verb("pick_up").rules)
+    held = tuple(name_of(unit.id, weapon.item) for weapon in movable(battle, unit))
+    if held and actions.payable(battle, unit, "drop_item") is not None:
+        yield Offer("drop_item", unit.id, (Field("item", "choice", held),), (), battle.rules.verb("drop_item").rules)
+
+
+def _once(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
+
+
+class Items(esper.Processor):
+    """Picks up and lets go."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, PickUp):
+            price = actions.pay(battle, command.actor, command.verb)
+            condition.lose_aim(battle, command.actor, "other_action")
+            if "standard" in price:
+                condition.end_total_defense(battle, command.actor, "other_standard")
+            _pick_up(battle, command)
+        elif isinstance(command, DropItem):
+            unit = battle.unit(command.actor)
+            fall(battle, unit.id, command.item, (unit.x, unit.y), "dropped", ("FRE-07",), one=False)
+
+
+def _pick_up(battle: Battle, command: PickUp) -> None:
+    row = next(row for row in reachable(battle, battle.unit(command.actor)) if row[0] == command.item)
+    name, x, y, count = row
+    lying = list(battle.scene(Lying).items)
+    lying.remove(row)
+    battle.write(SCENE, Lying, "items", tuple(lying), ("MOV-18",))
+    receive(battle, command.actor, name, count, ("MOV-18",))
+    condition.progress(battle)
+    battle.say(ItemPickedUp(unit=command.actor, item=name, square=(x, y), rules=("MOV-18",)))

@@ -1,0 +1,92 @@
+"""Things of the map and in hand as a battle has them: what they are, how worn, where they stand (companion 7.4).
+
+Wear is kept under the place the map first gave a thing, so that what was carried elsewhere keeps it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from components.objects import Carried, Moved, Wear
+from systems import items, worn_board
+from systems.battle import Battle
+from systems.board import Thing
+from systems.facts import ThingFacts, UnitFacts, WeaponFacts
+from systems.forecast import AttackFacts
+from systems.store import SCENE
+from systems.worn_board import At, MovedRow
+
+
+def origin(battle: Battle, at: At) -> At:
+    """The place the map first gave what stands here now; of a joined object its first square."""
+    at = worn_board.whole(battle.board, at) if worn_board.standing(battle.board, at) is not None else at
+    for was_x, was_y, x, y in battle.scene(Moved).things:
+        if at == ("square", x, y):
+            return ("square", was_x, was_y)
+    return at
+
+
+def worn(battle: Battle, name: str) -> int:
+    """Damage that has been done to a thing of that name."""
+    return dict(battle.scene(Wear).damage).get(name, 0)
+
+
+def at_place(battle: Battle, at: At) -> ThingFacts | None:
+    """What can be struck at there, with its wear; None where nothing stands."""
+    kind = worn_board.standing(battle.board, at)
+    if kind is None:
+        return None
+    return worn_board.as_thing(kind, worn(battle, worn_board.place_name(origin(battle, at))))
+
+
+def loose(battle: Battle, at: At) -> bool:
+    """Whether a single loose object stands there, one that could be lifted off its square."""
+    kind = worn_board.standing(battle.board, at)
+    return isinstance(kind, Thing) and len(worn_board.squares_of(battle.board, at[1], at[2])) == 1
+
+
+def item(battle: Battle, unit: str, weapon: WeaponFacts) -> ThingFacts:
+    """An item in a unit's hands as an object, with its wear."""
+    thing = battle.rules.thing_of(weapon)
+    return thing._replace(worn=worn(battle, items.name_of(unit, weapon.item)))
+
+
+def with_item(battle: Battle, facts: AttackFacts) -> AttackFacts:
+    """The facts of a blow at an item with that item as an object."""
+    found = facts.target.weapon(facts.item) if facts.item else None
+    return facts if found is None else replace(facts, thing=item(battle, facts.target.id, found))
+
+
+def hurt(battle: Battle, name: str, thing: ThingFacts, damage: int, rules: tuple[str, ...]) -> int:
+    """Do damage to a thing; returns the structure points it has left. It never goes below 0."""
+    most = battle.rules.structure(thing)
+    points = min(most, thing.worn + damage)
+    if points != thing.worn:
+        _set(battle, name, points, rules)
+    return most - points
+
+
+def forget(battle: Battle, name: str) -> None:
+    """The worn piece is gone; the next of its pile is whole."""
+    _set(battle, name, 0, ("SUN-06",))
+
+
+def _set(battle: Battle, name: str, points: int, rules: tuple[str, ...]) -> None:
+    damage = {each: number for each, number in battle.scene(Wear).damage if each != name}
+    if points:
+        damage[name] = points
+    battle.write(SCENE, Wear, "damage", tuple(sorted(damage.items())), rules)
+
+
+def put(battle: Battle, source: At, square: tuple[int, int], rules: tuple[str, ...]) -> None:
+    """A loose object stands on another square from now on; (−1, −1) while it is held up."""
+    rows: list[MovedRow] = [row for row in battle.scene(Moved).things if row[:2] != source[1:]]
+    if square != source[1:]:
+        rows.append((source[1], source[2], *square))
+    battle.write(SCENE, Moved, "things", tuple(sorted(rows)), rules)
+
+
+def named(battle: Battle, unit: UnitFacts) -> str:
+    """The name under which the wear of what the unit holds up is kept."""
+    _, x, y = battle.of(unit.id, Carried).lifted
+    return worn_board.place_name(("square", x, y))
