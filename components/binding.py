@@ -6,7 +6,7 @@ from dataclasses import dataclass
 @dataclass(slots=True)
 class Bonds:
     """``dc`` of the bonds (0: free), how often they were reinforced, what they are made of, whether they leave no way
-    to act, and the successes the bound unit has gathered against them.
+    to act, the successes the bound unit has gathered against them, and whether no reinforcement adds any more.
     """
 
     dc: int = 0
@@ -14,6 +14,7 @@ class Bonds:
     material: str = ""
     solid: bool = False
     escaped: int = 0
+    final: bool = False
 
 
 @dataclass(slots=True)

@@ -61,9 +61,10 @@ def taken(battle: Battle, unit: UnitFacts, kind: str, wanted: int) -> Refusal | 
 
 
 def weaponless(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
-    """Why a disabled arm keeps the unit from using the weapon; None when it does not."""
+    """Why bound hands or a disabled arm keep the unit from using the weapon; None when they do not."""
     if not unit.states:
         return None
     state = battle.rules.too_many_hands(unit, weapon)
     named = (("unit", unit.id), ("weapon", weapon.key), ("state", state))
-    return Refusal("barred.hands", ("CDG-09",), named) if state else None
+    rule = battle.rules.barring(unit, "hands")[1] or "CDG-09"
+    return Refusal("barred.hands", (rule,), named) if state else None

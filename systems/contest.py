@@ -1,21 +1,24 @@
 """Contests: two rolls against each other, and the choice of what to oppose with (DIC-05 to DIC-07).
 
 A chapter opens a contest on top of its own frame; once the dice have fallen that frame goes on at step ``settle`` with
-``own``, ``other`` and ``margin`` among its facts. Steps of the frame ``contest``: open → (ask) → roll.
+``own``, ``other``, ``margin`` and ``option`` (what the target opposed with) among its facts. Steps of the frame
+``contest``: open (helpers roll) → (ask) → roll.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import esper
 
-from systems import stack
+from systems import aid, stack
 from systems.battle import Battle
 from systems.commands import Command, Oppose
-from systems.dice import Roll
-from systems.events import ContestResolved, Rolled
+from systems.events import ContestResolved
 from systems.facts import UnitFacts
-from systems.forecast import ContestFacts, Side, Step
+from systems.forecast import ContestFacts, Step
 from systems.offers import Ask, Field, Refusal
+from systems.rolls import side_rolls
 
 SETTLES = "settle"
 """The step at which a chapter goes on once its contest is over."""
@@ -49,17 +52,30 @@ def facts_in(battle: Battle, frame: stack.Frame) -> ContestFacts:
         counter=found["counter"],
         item=target.weapon(found["item"]) if found["item"] else None,
         pulled=found["pulled"],
+        aid=found.get("aid", ()),
     )
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """Take an open contest one step further."""
     facts = facts_in(battle, frame)
+    if frame.step == "open":
+        facts = _helped(battle, facts)
     step = battle.rules.contest(facts)
     if frame.step == "open" and asked(facts.target, step):
         stack.wait(battle, facts.target.id)
         return
     _roll(battle, facts, step, frame.fact("successes"))
+
+
+def _helped(battle: Battle, facts: ContestFacts) -> ContestFacts:
+    """The facts once everybody who was ready to help has rolled; the actor then rolls what they rolled (AID-02)."""
+    step = battle.rules.contest(aid.planned(battle, facts))
+    if step.own is None or not step.own.helpers:
+        return facts
+    won, own = aid.fire(battle, step.own, facts.name), step.own.option
+    stack.turn(battle, "open", aid=won, own=own)
+    return replace(facts, aid=won, own=own)
 
 
 def asked(target: UnitFacts, step: Step) -> bool:
@@ -114,32 +130,8 @@ def _roll(battle: Battle, facts: ContestFacts, step: Step, successes: int) -> No
         )
     )
     stack.pop(battle)
-    stack.turn(battle, SETTLES, own=own, other=other, margin=margin)
-
-
-def side_rolls(battle: Battle, side: Side, name: str) -> int:
-    """One side's dice fall; returns what they come to. Nothing is rolled where it fails by itself."""
-    if side.fails:
-        return 0
-    roll = battle.roll(side.unit, f"contest {name}", side.pool, side.again, side.presence)
-    battle.say(_rolled(side, name, roll))
-    return battle.rules.counted(side, roll.successes)
-
-
-def _rolled(side: Side, name: str, roll: Roll) -> Rolled:
-    return Rolled(
-        unit=side.unit,
-        kind=name,
-        pool=side.pool,
-        again=side.again,
-        faces=roll.faces,
-        added=roll.added,
-        successes=roll.successes,
-        chance=roll.chance,
-        critical_failure=roll.critical_failure,
-        presence=side.presence,
-        rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
-    )
+    option = "" if step.other.fails else step.other.option
+    stack.turn(battle, SETTLES, own=own, other=other, margin=margin, option=option)
 
 
 class Contests(esper.Processor):

@@ -145,6 +145,7 @@ def facts(parts: Parts, sheet: UnitSheet, derived: Derived, arms: tuple[WeaponFa
         carries=carried.lifted[0],
         gear=carried.gear,
         abilities_active=parts.of(Abilities).active,
+        readied=(parts.of(Readied).target, parts.of(Readied).deed),
     )
 
 

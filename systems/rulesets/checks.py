@@ -6,11 +6,19 @@ One row of ``CHECKS`` is one kind of work. What can be helped with is here as we
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from systems.facts import UnitFacts
-from systems.forecast import Modifier, Side
+from systems.facts import UnitFacts, cite
+from systems.forecast import Forecast, Modifier, Side
+from systems.rulesets import bonds
 from systems.rulesets.contests import Contest, Row, rolled
+from systems.rulesets.house import House
+from systems.rulesets.verbs import BY_NAME
+
+ROUND, MINUTE = 6, 60
+"""Seconds (SCN-05, companion 1)."""
+ADJACENT, ANYWHERE = 1, 10_000
+"""Metres (companion 0.2)."""
 
 
 class Check(NamedTuple):
@@ -40,3 +48,57 @@ def aidable(contests: Mapping[str, Contest]) -> tuple[str, ...]:
     """The deeds that can be helped with: rolls of a Skill made on purpose, none that an attack decides (AID-04)."""
     skilled = [name for name, row in contests.items() if row.own and all(roll.skill for roll in row.own)]
     return (*skilled, *CHECKS)
+
+
+class Checks:
+    """The answers of the Overseer rules about work and help; see ``base.Ruleset``."""
+
+    house: House
+    contests: ClassVar[Mapping[str, Contest]]
+
+    def check(
+        self, name: str, unit: UnitFacts, aid: tuple[tuple[str, int], ...] = (), helpers: tuple[UnitFacts, ...] = ()
+    ) -> Side:
+        return check(name, unit, aid, helpers)
+
+    def deeds(self) -> tuple[str, ...]:
+        cite("AID-04")
+        return aidable(self.contests)
+
+    def helped_with(self, deed: str) -> str:
+        """A standard action; whoever overruns does it with a move action (OVR-01, RDY-01)."""
+        return "move" if deed == "overrun" else "standard"
+
+    def aid_reach(self, unit: UnitFacts) -> int:
+        """Adjacent to where it happens; with the switch, anywhere (AID-02)."""
+        return ADJACENT if self.house["aid_reach"] == "adjacent" else ANYWHERE
+
+    def work_plan(
+        self, kind: str, unit: UnitFacts, target: str, bound: tuple[int, int, int], *, solid: bool = False,
+        helpers: tuple[UnitFacts, ...] = (),
+    ) -> Forecast:  # fmt: skip
+        dc, reinforced, gathered = bound
+        costs = BY_NAME[kind].prices[0]
+        if kind == "unbind":
+            return bonds.untied(unit.id, target, costs)
+        side = check(kind, unit, helpers=helpers)
+        if kind == "escape":
+            return bonds.escaping(side, costs, dc, gathered)
+        if not dc:
+            return bonds.binding(side, target, costs)
+        worth = tuple(self.reinforced(successes, reinforced + 1) for successes in range(len(side.successes)))
+        return bonds.reinforcing(side, target, costs, worth, solid, reinforced > 0)
+
+    def work_rounds(self, kind: str) -> int:
+        """A minute, ten rounds of 6 seconds (SCN-05); untying somebody takes one turn unless the switch says otherwise
+        (BND-03, BND-06).
+        """
+        if kind == "unbind" and self.house["unbinding"] == "full_turn":
+            return 1
+        cite("SCN-05")
+        return MINUTE // ROUND
+
+    def reinforced(self, successes: int, number: int) -> int:
+        """Half the successes, and with every further reinforcement half of that, rounded down (BND-04, BND-05)."""
+        cite("BND-04" if number == 1 else "BND-05", "SCN-07")
+        return successes >> number

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from systems import odds, plan_odds
-from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side, Step
 
 Judge = Callable[[ContestFacts], Step]
 """How the edition works a contest out."""
@@ -17,12 +17,47 @@ Judge = Callable[[ContestFacts], Step]
 
 def follow(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
     """The forecast of an attack that does no harm by itself, with its contest and what that brings about."""
-    return FOLLOWS[facts.verb](judge, facts, harmless(forecast))
+    return FOLLOWS[facts.verb](_helped(judge, facts), facts, harmless(forecast))
+
+
+def _helped(judge: Judge, facts: AttackFacts) -> Judge:
+    """The same, with everybody who is ready to help the attacker in the contest in question (AID-01)."""
+    if not facts.helpers:
+        return judge
+
+    def asked(contest: ContestFacts) -> Step:
+        ready = tuple(each for each in facts.helpers if each.readied == (contest.actor.id, contest.name))
+        return judge(replace(contest, helpers=ready))
+
+    return asked
+
+
+def undertaking(
+    verb: str, actor: str, target: str, costs: tuple[str, ...], *, side: Side | None = None,
+    steps: tuple[Step, ...] = (), effects: tuple[Effect, ...] = (), hit: float = 1.0,
+) -> Forecast:  # fmt: skip
+    """The forecast of a deed without an attack roll: its own roll ``side``, if it has one, its contests and effects."""
+    roll = Side(actor, "", 0, (), successes=(1.0 - hit, hit)) if side is None else side
+    return Forecast(
+        verb=verb, actor=actor, target=target, weapon="", costs=costs, modifiers=roll.modifiers, pool=roll.pool,
+        again=roll.again, cap=0, cap_modifiers=(), defense=(), leftover=(), attack_extra=roll.extra,
+        attack_extra_modifiers=roll.extra_modifiers, lost_successes=roll.lost, defense_extra=0, defense_extra_max=0,
+        grade="", conversion=(), successes=roll.successes, damage=(1.0,), hit=1.0 - roll.successes[0], drop=0.0,
+        mean=0.0, presence=roll.presence, steps=steps, effects=effects,
+    )  # fmt: skip
 
 
 def harmless(forecast: Forecast) -> Forecast:
     """The hit does no damage: TRP-02, BRS-04, GRP-02, DIS-01, SUN-01."""
     return replace(forecast, damage=(1.0,), drop=0.0, mean=0.0)
+
+
+def unrolled(forecast: Forecast) -> Forecast:
+    """The same deed where no attack roll comes before its contest: it always comes to that."""
+    return replace(
+        harmless(forecast), modifiers=(), pool=0, attack_extra=0, attack_extra_modifiers=(), lost_successes=0,
+        defense_extra=0, defense_extra_max=0, successes=(0.0, 1.0), hit=1.0, presence=0,
+    )  # fmt: skip
 
 
 def given_hit(successes: tuple[float, ...]) -> tuple[float, ...]:
@@ -41,11 +76,4 @@ def once(chance: float) -> tuple[float, float]:
     return (1.0 - chance, chance)
 
 
-def _trip(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
-    """The successes of the touch against Balance; a win throws the target down (TRP-04, TRP-05)."""
-    step = judge(ContestFacts("trip", facts.actor, facts.target, facts.weapon, against=given_hit(forecast.successes)))
-    prone = Effect("prone", once(odds.at_least(margins(forecast, step), 1)), ("TRP-05",))
-    return replace(forecast, steps=(step,), effects=(prone,))
-
-
-FOLLOWS: dict[str, Callable[[Judge, AttackFacts, Forecast], Forecast]] = {"trip": _trip}
+FOLLOWS: dict[str, Callable[[Judge, AttackFacts, Forecast], Forecast]] = {}

@@ -72,6 +72,8 @@ WORDS_ONLY = (
     "suffocating", "silenced", "sealed", "hungry", "sleepless", "poisoned", "diseased", "cursed", "possessed",
     "addicted",
 )  # fmt: skip
+HANDLESS = ("leg", "tooth", "tail")
+"""What one strikes with that is no hand (BRW-04)."""
 ARMS, LEGS = ("right_arm_disabled", "left_arm_disabled"), ("right_leg_disabled", "left_leg_disabled")
 
 
@@ -239,7 +241,12 @@ def fails(unit: UnitFacts, skill: str) -> tuple[str, ...]:
 
 
 def too_many_hands(unit: UnitFacts, weapon: WeaponFacts) -> str:
-    """The state that keeps the unit from using the weapon: one arm is not enough for it, or none is left; "" none."""
+    """The state that keeps the unit from using the weapon: one arm is not enough for it, or none is left; "" none.
+
+    Bound hands hold nothing and strike nobody; feet, teeth and tail are free (BND-08).
+    """
+    if "bound" in unit.states and not (weapon.natural and weapon.specialty in HANDLESS):
+        return "bound"
     disabled = [arm for arm in ARMS if arm in unit.states]
     both = weapon.trait("two_handed") > 0 or weapon.mode == "archery"
     if len(disabled) == 2 or (disabled and both):
