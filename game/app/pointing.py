@@ -16,6 +16,7 @@ from game.app.marks import At, Field, Ghost, Lane, Marks, Placed, Sight, Square,
 from game.app.people import People
 from game.app.plan import Plan
 from game.app.questions import Questions
+from game.app.terrain import raised
 from game.text import Text, numbers
 from systems import charge, knowledge, movement, referee
 from systems.battle import Battle
@@ -119,7 +120,8 @@ class Pointing:
     def marks(self, ask: Question) -> Marks:
         """Everything to mark now."""
         plan, unit = ask.plan, ask.unit
-        base = Marks(hovered=plan.pointed, unseen=self.unseen())
+        heights = raised(self.people.battle.board)
+        base = Marks(hovered=plan.pointed, unseen=self.unseen(), heights=heights)
         if unit is None:
             return replace(base, selected=plan.inspected)
         base = replace(base, selected=unit.id, target=getattr(ask.wanted, "target", ""))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.app import filling, pointing
 from game.app.marks import Marks
 from game.app.screens.battle import Scene
+from game.app.terrain import raised
 from game.table import PERSON
 
 if TYPE_CHECKING:
@@ -26,7 +27,10 @@ def refresh(session: Session) -> None:
         )
         if motion.walk is None and motion.throw is None and motion.shots:
             placed = pointing.placed(session.people, moving)
-        marks = Marks(unseen=session.pointing.unseen(), tags=motion.tags(), shots=motion.lines())
+        marks = Marks(
+            unseen=session.pointing.unseen(), tags=motion.tags(), shots=motion.lines(),
+            heights=raised(session.battle.board),
+        )  # fmt: skip
         session.screen.scene = Scene(session.battle.board, placed, marks)
         if not motion.walking:
             session.screen.panels = replace(session.screen.panels, log=filling.log(session), band=None)

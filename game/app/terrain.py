@@ -57,6 +57,11 @@ def edge_look(kind: EdgeKind) -> str:
     return "low_wall" if kind.size else "open_door"
 
 
+def raised(board: Board) -> bool:
+    """Whether any floor of the board is higher than 0; looked at once."""
+    return board.derived("raised", lambda board: (any(board.floor),))[0]
+
+
 Line = tuple[int, bool, EdgeKind]
 """One edge feature in a row: its column, whether it stands (on the left of the square, else on its top), its kind."""
 

@@ -230,6 +230,29 @@ def test_heights_and_darkness() -> None:
     assert at(plain, (1.5, 0.5)) == theme.FLOOR
 
 
+def test_a_step_is_a_thin_line_and_an_edge_has_teeth_on_its_lower_side() -> None:
+    """One metre is walked over, two are not (DESIGN 5)."""
+    inked = {}
+    for rise in (1, 2):
+        board = replace(draw(["...", "..."]), floor=(0, rise, rise, 0, rise, rise))
+        found = shot(board, Marks(heights=True))
+        inked[rise] = [sum(near(at(found, (x / 40, y / 40)), theme.INK1) for y in range(40)) for x in (36, 40, 42)]
+    lower, line, upper = inked[1]
+    assert (lower, line, upper) == (0, 40, 0)
+    lower, line, upper = inked[2]
+    assert 3 <= lower < 40
+    assert (line, upper) == (40, 0)
+
+
+def test_each_level_has_its_number_once() -> None:
+    board = replace(draw(["...", "...", "..."]), floor=(4, 4, 0, 4, 4, 0, 0, 0, 0))
+    numbered, bare = shot(board, Marks(heights=True)), shot(board)
+    for x, y, seen in ((0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)):
+        box = pygame.Rect(40 * x + 4, 40 * y + 4, 12, 14)
+        changed = numbered.subsurface(box).copy(), bare.subsurface(box).copy()
+        assert (pygame.image.tobytes(changed[0], "RGB") != pygame.image.tobytes(changed[1], "RGB")) is seen
+
+
 def test_objects_over_several_squares_are_one_body() -> None:
     pieces = Terrain(draw(["CC...", "CC...", "CC.C.", "....."])).pieces
     assert sorted((p.x, p.y, p.wide, p.high) for p in pieces) == [(0, 0, 2, 3), (3, 2, 1, 1)]
