@@ -91,6 +91,8 @@ def _source(text: Phrases, cast: Cast, each: Modifier) -> Part | Parts | str:
         return text.say(f"attribute.{source}")
     if source in SKILLS:
         return text.say(f"skill.{source}")
+    if each.key in ("modifier.aid", "modifier.helper"):
+        return cast.unit(text, source)
     if "specialty" in each.key:
         return specialty(text, source)
     if each.at:

@@ -180,11 +180,12 @@ def rolled(
     extras, presence = extra(unit, roll), legend(unit.attribute("PRE"))
     lost = lost_successes(unit.sheet, roll.skill) if roll.skill else 0
     help = plan_odds.together(*(each.successes for each in helpers))
+    promised = (Modifier("AID-02", "modifier.helper", 0, op="note", source=each.unit) for each in helpers)
     return Side(
         unit=unit.id,
         option=roll.attribute,
         pool=pool,
-        modifiers=kept,
+        modifiers=(*kept, *promised),
         extra=total(extras) if pool > 0 else 0,
         extra_modifiers=extras if pool > 0 else (),
         lost=lost,
