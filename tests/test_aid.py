@@ -1,0 +1,161 @@
+"""Standing ready to help: the same roll before the deed, its successes are dice (AID, RDY)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from components.binding import Bonds
+from systems import plan_odds, referee
+from systems.battle import Battle
+from systems.commands import Aid, Escape
+from systems.events import ActionOwed, AidGiven, AidLapsed, AidReadied, EscapeTried, Rolled
+from systems.facts import WeaponFacts
+from systems.forecast import ContestFacts, Forecast
+from tests.field import FIST, do, end, end_until, fight, offered, one, refused, rows, unit
+
+ANN = unit("ann", DEX=3, Athletics=2, STR=3, Brawl=2, specialties=("escape", "grappling"))
+BOB = unit("bob", DEX=2, Athletics=1, STR=2, Brawl=1, specialties=("escape", "grappling"))
+EVE = unit("eve", "blue", STR=3, Brawl=2, specialties=("grappling",))
+
+
+def bound(battle: Battle, unit_id: str, dc: int = 3) -> Battle:
+    """The unit's hands are tied."""
+    with battle:
+        battle.write(unit_id, Bonds, "dc", dc)
+        battle.write(unit_id, Bonds, "material", "rope")
+    return battle
+
+
+def slipping(map: tuple[str, ...] = ("AB...E",), **more: object) -> Battle:
+    """Bob, bound, is one turn short of a minute's work on his bonds; it is ann's turn."""
+    battle = bound(fight(list(map), ANN, BOB, EVE, **more), "bob")  # type: ignore[arg-type]
+    for _ in range(9):
+        end_until(battle, "bob")
+        do(battle, Escape("bob"))
+    end_until(battle, "ann")
+    return battle
+
+
+@pytest.mark.rule("AID-01", "RDY-05", "RDY-01")
+def test_help_is_readied_with_the_standard_action() -> None:
+    battle = slipping()
+    do(battle, Aid("ann", "bob", "escape"))
+    assert battle.unit("ann").standard == 0
+    assert battle.unit("ann").readied == ("bob", "escape")
+    assert one(battle, AidReadied).deed == "escape"
+
+
+@pytest.mark.rule("AID-02", "BON-04", "RDY-03")
+def test_the_helper_rolls_first_and_its_successes_are_dice() -> None:
+    """Ann's DEX 3 + Athletics 2 + 1 come to two successes; Bob's DEX 2 + Athletics 1 + 1 roll six dice for it."""
+    battle = slipping()
+    do(battle, Aid("ann", "bob", "escape"))
+    end_until(battle, "bob")
+    do(battle, Escape("bob"), (8, 9, 1, 1, 1, 1) + (8,) * 4 + (1,) * 2)
+    assert [(each.unit, each.pool) for each in rows(battle, Rolled)[-2:]] == [("ann", 6), ("bob", 6)]
+    assert one(battle, AidGiven).dice == 2
+    assert one(battle, EscapeTried).successes == 4
+    aid = [line for line in one(battle, EscapeTried).modifiers if line.rule == "AID-02"]
+    assert [(line.value, line.kind, line.source) for line in aid] == [(2, "perfect", "ann")]
+
+
+@pytest.mark.rule("AID-02")
+def test_the_forecast_of_a_deed_that_will_be_helped_names_the_helper_and_counts_it_exactly() -> None:
+    battle = slipping()
+    do(battle, Aid("ann", "bob", "escape"))
+    end_until(battle, "bob")
+    found = referee.forecast(battle, Escape("bob"))
+    assert isinstance(found, Forecast)
+    assert [line.source for line in found.modifiers if line.key == "modifier.helper"] == ["ann"]
+    help = plan_odds.side(6)
+    mixed = plan_odds.mixture([(chance, plan_odds.side(4 + dice)) for dice, chance in enumerate(help)])
+    assert found.successes == pytest.approx(mixed)
+
+
+@pytest.mark.rule("RDY-01")
+def test_help_that_went_off_costs_an_action_of_its_kind_next_turn() -> None:
+    battle = slipping()
+    do(battle, Aid("ann", "bob", "escape"))
+    end_until(battle, "bob")
+    do(battle, Escape("bob"), (1,) * 6 + (1,) * 4)
+    end_until(battle, "ann")
+    assert (battle.unit("ann").standard, battle.unit("ann").move) == (0, 1)
+    assert one(battle, ActionOwed).kind == "standard"
+    end(battle)
+    end_until(battle, "ann")
+    assert battle.unit("ann").standard == 1
+
+
+@pytest.mark.rule("AID-03", "RDY-01")
+def test_help_nobody_called_for_lapses_and_costs_nothing_more() -> None:
+    battle = slipping()
+    do(battle, Aid("ann", "bob", "grapple"))
+    end_until(battle, "bob")
+    do(battle, Escape("bob"), (1,) * 4)
+    assert not rows(battle, AidGiven)
+    end_until(battle, "ann")
+    assert one(battle, AidLapsed).deed == "grapple"
+    assert battle.unit("ann").readied == ("", "")
+    assert battle.unit("ann").standard == 1
+
+
+@pytest.mark.rule("AID-04")
+def test_only_rolls_of_skills_can_be_helped_with() -> None:
+    """The contests of holds, shoves and bonds; no attack, no save, no roll that an attack decides."""
+    battle = slipping()
+    deeds = offered(battle, "ann", "aid", "deed")
+    assert {"grapple", "pin", "break_free", "bull_rush", "overrun", "bind", "escape"} <= deeds
+    assert not deeds & {"attack", "trip", "disarm", "sunder", "will", "fortitude", "parry"}
+    assert refused(battle, Aid("ann", "bob", "trip")).key == "aid.no_skill"
+    assert refused(battle, Aid("ann", "eve", "grapple")).key == "aid.foe"
+    assert refused(battle, Aid("ann", "ann", "grapple")).key == "aid.nobody"
+
+
+@pytest.mark.rule("AID-02")
+def test_help_takes_a_hand_nearby() -> None:
+    """Two metres away nobody can lend one; with the switch that does not matter."""
+    for house, dice in (({}, 4), ({"aid_reach": "anywhere"}, 10)):
+        battle = slipping(("A.B..E",), house=house)
+        do(battle, Aid("ann", "bob", "escape"))
+        end_until(battle, "bob")
+        do(battle, Escape("bob"), (1,) * dice)
+        assert len(rows(battle, AidGiven)) == (dice == 10)
+
+
+@pytest.mark.rule("AID-04", "AID-02")
+def test_several_helpers_add_up() -> None:
+    battle = bound(fight(["AB...E", ".D...."], ANN, BOB, EVE, replace(ANN, id="dan")), "bob")
+    for _ in range(9):
+        end_until(battle, "bob")
+        do(battle, Escape("bob"))
+    end_until(battle, "dan")
+    do(battle, Aid("dan", "bob", "escape"))
+    end_until(battle, "ann")
+    do(battle, Aid("ann", "bob", "escape"))
+    end_until(battle, "bob")
+    do(battle, Escape("bob"), (8, 1, 1, 1, 1, 1) + (8, 8, 1, 1, 1, 1) + (1,) * 7)
+    assert [each.dice for each in rows(battle, AidGiven)] == [1, 2]
+
+
+@pytest.mark.rule("AID-02")
+def test_a_contest_counts_helpers_exactly_too() -> None:
+    """Whoever would help in a grapple rolls STR + Brawl as well; three to one, and the margins are a mixture."""
+    battle = fight(["AB...E"], ANN, BOB, EVE)
+    facts = ContestFacts("grapple", battle.unit("bob"), battle.unit("eve"), fist())
+    plain = battle.rules.contest(facts)
+    helped = battle.rules.contest(replace(facts, helpers=(battle.unit("ann"),)))
+    assert helped.own is not None
+    assert plain.own is not None
+    assert [each.unit for each in helped.own.helpers] == ["ann"]
+    assert helped.win > plain.win
+    parts = [
+        (chance, plan_odds.side(plain.own.pool + dice, 10, plain.own.lost, plain.own.extra))
+        for dice, chance in enumerate(helped.own.helpers[0].successes)
+    ]
+    assert helped.own.successes == pytest.approx(plan_odds.mixture(parts))
+
+
+def fist() -> WeaponFacts:
+    return FIST
