@@ -19,6 +19,9 @@ from systems.forecast import AttackFacts, CoverFacts
 from systems.offers import Refusal
 from systems.rulesets.base import Ruleset
 
+WILLING = ("base", "dodge", "insight", "parry")
+"""What a friend who lets itself be touched does not defend itself with (GIV-01, companion 7.1)."""
+
 
 def gather(
     board: Board,
@@ -81,6 +84,7 @@ def measured(
         aim_rounds=aimed + (verb == "aimed_attack"),
         target_sees_attacker=not target.fallen and not target.bars("see") and distance <= rules.sight_range(target),
         touch=rules.verb(verb).touch,
+        give_up=WILLING if verb == "first_aid" and target.side == actor.side else (),
         third_party=target.group != "" and actor.group != target.group,
         feinted=actor.id in target.feinted_by and weapon.melee,
         precise=distance <= actor.derived.sensory_range,

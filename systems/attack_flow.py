@@ -128,7 +128,7 @@ def _answer(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     if asks(facts, shown):
         stack.wait(battle, facts.target.id)
     else:
-        stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False, give_up=())
+        stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False, give_up=facts.give_up)
 
 
 def asks(facts: AttackFacts, shown: Forecast) -> bool:

@@ -13,7 +13,9 @@ import esper
 
 from components.defense import Defense
 from components.scene import Clock
-from systems import actions, attack, attack_flow, charge_lane, condition, cover, geometry, knowledge, movement, stack
+from systems import (
+    actions, attack, attack_flow, charge_lane, condition, cover, geometry, hold, knowledge, movement, stack,
+)  # fmt: skip
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Charge, Command, Square
@@ -111,7 +113,40 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
     here = attack.gather(battle.board, battle.rules, "charge", unit, target, weapon)
     if here.distance <= battle.rules.reach(unit, weapon) and here.cover.sight and not here.cover.total:
         return Refusal("charge.in_reach", ("CHG-01",), named)
-    return _lane_refusal(battle, command, unit, target, weapon)
+    return _rides_along(battle, command, unit) or _lane_refusal(battle, command, unit, target, weapon)
+
+
+def _rides_along(battle: Battle, command: Charge, unit: UnitFacts) -> Refusal | None:
+    """Whether the bull rush that is to be its blow, and the overrun on its way, can be part of it (CHG-15)."""
+    if command.rush:
+        left = battle.rules.charge_range(unit) - metres(
+            unit.footprint, Footprint(*command.square, unit.derived.footprint)
+        )
+        refusal = bull_rush.why_not_shove(
+            battle, unit.id, command.target, command.weapon, command.rush
+        ) or bull_rush.why_not_push(battle, unit.id, command.rush, command.push, unit.move - 1, left)
+        if refusal is not None:
+            return refusal
+    elif command.push:
+        return Refusal("bull_rush.push_down", ("BRS-07",), (("unit", unit.id),))
+    if not command.overrun:
+        return None
+    named = (("unit", unit.id), ("target", command.overrun))
+    if command.overrun == command.target:
+        return Refusal("overrun.blow", ("OVR-05", "OVR-06"), named)
+    refusal = overrun.why_not_past(battle, unit, command.overrun, command.by)
+    if refusal is None and not _in_lane(battle, command, unit):
+        refusal = Refusal("overrun.not_through", ("OVR-02", "OVR-06"), named)
+    return refusal
+
+
+def _in_lane(battle: Battle, command: Charge, unit: UnitFacts) -> bool:
+    """Whether the unit to be overrun stands in the lane and not on its end (OVR-06)."""
+    space, end = battle.footprint(command.overrun), Footprint(*command.square, unit.derived.footprint)
+    marks = bytearray(battle.board.width * battle.board.height)
+    movement.mark(battle.board, marks, space)
+    fault = charge_lane.fault(battle.board, unit.footprint, end, bytes(marks))
+    return fault is not None and fault[0] == "creature" and not geometry.overlap(space, end)
 
 
 def _lane_refusal(
@@ -131,7 +166,7 @@ def _lane_refusal(
         return Refusal("charge.end_blocked", ("CHG-07",), (*named, ("square", command.square)))
     if movement.covers(battle.board, end, busy):
         return Refusal("charge.end_blocked", ("CHG-07",), (*named, ("square", command.square)))
-    fault = charge_lane.fault(battle.board, start, end, creatures(battle, unit))
+    fault = charge_lane.fault(battle.board, start, end, creatures(battle, unit, past=command.overrun))
     if fault is not None:
         kind, at = fault
         rule = "CHG-08" if kind == "creature" else "CHG-06"
@@ -139,8 +174,10 @@ def _lane_refusal(
     return None
 
 
-def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True) -> bytes:
-    """Squares that hold a creature able to bar a charge: not the dead, not the helpless (CHG-08, CHG-09)."""
+def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True, past: str = "") -> bytes:
+    """Squares that hold a creature able to bar a charge: not the dead, not the helpless, not the one that is overrun
+    (CHG-08, CHG-09, OVR-06).
+    """
     located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
     marks = bytearray(battle.board.width * battle.board.height)
     for other in battle.units():
@@ -201,6 +238,7 @@ class Charges(esper.Processor):
             return
         unit = battle.unit(command.actor)
         actions.pay(battle, unit.id, command.verb)
+        hold.leave(battle, unit.id)
         condition.lose_aim(battle, unit.id, "moved")
         condition.end_total_defense(battle, unit.id, "other_standard")
         start, end = unit.footprint, Footprint(*command.square, unit.derived.footprint)

@@ -13,11 +13,12 @@ much, each piece is given the corner it hides least from, so that turning the ma
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
-from systems.facts import Footprint
+from systems.facts import Footprint, cite
 from systems.forecast import CoverFacts, CoverPiece
 from systems.geometry import Span, hull
 from systems.sight import covered, sees, sight_layer
@@ -29,6 +30,8 @@ Found = tuple[int, int, int, str, Ground | EdgeKind | Thing]
 
 
 ALL_CORNERS = 4
+BODY = "body"
+"""The kind of a piece of cover that is a living body (PIN-09)."""
 
 
 class _Tables(NamedTuple):
@@ -93,6 +96,26 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
     tall = any(piece.size >= 2 * target_size and piece.half >= 2 for piece in pieces)
     total = tall and covered(board, attacker, target, target_size)
     return CoverFacts(pieces, together, total, sight)
+
+
+def with_body(
+    between: CoverFacts, attacker: Footprint, target: Footprint, body: tuple[int, int, int, int]
+) -> CoverFacts:
+    """The cover with the body that the target holds in front of itself, where it stands between the two (PIN-09).
+
+    A living body is worth its Size like any cover, never total cover, and gives way to no barricade of the shooter's.
+    """
+    x, y, side, size = body
+    spans = hull(target.x - attacker.x, target.y - attacker.y, attacker.side, target.side).squares
+    inside = any(
+        attacker.y + row in range(y, y + side) and attacker.x + low < x + side and attacker.x + high > x
+        for row, low, high in spans
+    )
+    if not inside:
+        return between
+    cite("PIN-09")
+    piece = CoverPiece(BODY, size, ("square", x, y))
+    return replace(between, pieces=(piece, *between.pieces))
 
 
 def pieces_between(board: Board, attacker: Footprint, target: Footprint) -> list[Found]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import esper
 
 from components.movement import Position
-from systems import actions, condition, knowledge, paths
+from systems import actions, condition, hold, knowledge, paths
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
@@ -21,10 +21,11 @@ KEPT_REACHES = 16
 
 
 def crowd(
-    board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...] = ()
-) -> tuple[bytes, bytes]:
+    board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...] = (),
+    through: str = "",
+) -> tuple[bytes, bytes]:  # fmt: skip
     """Squares that may not be entered (able enemies) and squares that may be passed but not stopped on (friends,
-    the helpless).
+    the helpless, the one the mover means to get ``through``).
 
     The dead bar nobody (DESIGN 10). ``met`` are the places where somebody unseen was met (DESIGN 6). One byte a square,
     for ``paths.reach``.
@@ -33,7 +34,8 @@ def crowd(
     for other in others:
         if other.id == mover.id or other.dead:
             continue
-        mark(board, busy if other.side == mover.side or other.fallen else solid, other.footprint)
+        passes = other.side == mover.side or other.helpless or other.id == through
+        mark(board, busy if passes else solid, other.footprint)
     for place in met:
         mark(board, busy if place.fallen else solid, place.space)
     return bytes(solid), bytes(busy)
@@ -46,15 +48,15 @@ def mark(board: Board, marks: bytearray, space: Footprint) -> None:
         marks[start : start + space.side] = b"\x01" * space.side
 
 
-def _known(battle: Battle, side: str) -> tuple[UnitFacts, ...]:
+def known(battle: Battle, side: str) -> tuple[UnitFacts, ...]:
     """Everybody whose place the side knows, its own units among them."""
     located = knowledge.located(battle, side)
     return tuple(other for other in battle.units() if other.id in located)
 
 
-def known_crowd(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
+def known_crowd(battle: Battle, unit: UnitFacts, through: str = "") -> tuple[bytes, bytes]:
     """The crowd as the unit's side knows it."""
-    return crowd(battle.board, unit, _known(battle, unit.side), knowledge.met(battle, unit.side))
+    return crowd(battle.board, unit, known(battle, unit.side), knowledge.met(battle, unit.side), through)
 
 
 def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
@@ -62,7 +64,7 @@ def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
 
     Speed is in metres, costs are in half metres.
     """
-    return on_foot(battle.board, unit, _known(battle, unit.side), moves, knowledge.met(battle, unit.side))
+    return on_foot(battle.board, unit, known(battle, unit.side), moves, knowledge.met(battle, unit.side))
 
 
 def on_foot(
@@ -76,7 +78,7 @@ def on_foot(
     window and mind ask the same in turn.
     """
     solid, busy = crowd(board, mover, others, met)
-    key = (mover.footprint, 2 * mover.derived.speed * moves, solid, busy)
+    key = (mover.footprint, 2 * mover.speed * moves, solid, busy)
     kept: dict[tuple[Footprint, int, bytes, bytes], paths.Reach] = board.derived("on foot", lambda _: {})
     found = kept.get(key)
     if found is None:
@@ -86,19 +88,22 @@ def on_foot(
     return found
 
 
-def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> Refusal | None:
-    """Why this path cannot be walked: prone, empty, a step that is not open, somebody in the way, too far."""
+def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], through: str = "") -> Refusal | None:
+    """Why this path cannot be walked: prone, empty, a step that is not open, somebody in the way, too far.
+
+    ``through`` is an enemy whose space may be crossed, though not stopped in (OVR-04).
+    """
     if unit.prone:
         return Refusal("move.prone", ("MOV-19",), (("unit", unit.id),))
     if not path:
         return Refusal("move.nowhere", ("MOV-01",), (("unit", unit.id),))
-    solid, busy = known_crowd(battle, unit)
+    solid, busy = known_crowd(battle, unit, through)
     cost, fault = walk(battle.board, unit.footprint, path, solid)
     if fault >= 0:
         return Refusal("move.blocked", ("MOV-01",), (("unit", unit.id), ("square", path[fault]), ("step", fault + 1)))
-    if cost > 2 * unit.derived.speed:
+    if cost > 2 * unit.speed:
         return Refusal(
-            "move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.derived.speed))
+            "move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.speed))
         )
     if covers(battle.board, Footprint(*path[-1], unit.derived.footprint), busy):
         return Refusal("move.occupied", ("MOV-01",), (("unit", unit.id), ("square", path[-1])))
@@ -117,10 +122,12 @@ def covers(board: Board, footprint: Footprint, marks: bytes) -> bool:
     return any(1 in marks[row * board.width + x : row * board.width + x + side] for row in range(y, y + side))
 
 
-def occupant(battle: Battle, unit: UnitFacts, footprint: Footprint, *, passing: bool) -> str:
+def occupant(battle: Battle, unit: UnitFacts, footprint: Footprint, *, passing: bool, through: str = "") -> str:
     """Who really stands in the way of the unit there; "" when nobody does."""
     for other in battle.units():
-        if other.id == unit.id or other.dead or (passing and (other.side == unit.side or other.fallen)):
+        if other.id == unit.id or other.dead:
+            continue
+        if passing and (other.side == unit.side or other.helpless or other.id == through):
             continue
         if overlap(footprint, other.footprint):
             return other.id
@@ -133,30 +140,49 @@ def put(battle: Battle, unit: str, square: Square, rules: tuple[str, ...]) -> No
     battle.write(unit, Position, "y", square[1], rules)
 
 
+def hover(battle: Battle, unit: str, altitude: int, rules: tuple[str, ...]) -> None:
+    """Give a flyer another height above its floor."""
+    battle.write(unit, Position, "altitude", altitude, rules)
+
+
+def travel(
+    battle: Battle, unit: UnitFacts, path: tuple[Square, ...], rules: tuple[str, ...] = ("MOV-01",), through: str = ""
+) -> bool:
+    """Walk a path that has been judged, square by square, up to whatever was not seen; then back to the last place
+    where one can stop. Returns whether the end of the path was reached. ``through`` as in ``why_not``.
+    """
+    walked, hidden, side = [(unit.x, unit.y)], "", unit.derived.footprint
+    for index, square in enumerate(path):
+        last = index == len(path) - 1
+        hidden = occupant(battle, unit, Footprint(*square, side), passing=not last, through=through)
+        if hidden:
+            break
+        walked.append(square)
+    while len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], side), passing=False):
+        walked.pop()
+    if len(walked) > 1:
+        put(battle, unit.id, walked[-1], rules)
+        half, _ = walk(battle.board, unit.footprint, tuple(walked[1:]), bytes(len(battle.board.factors)))
+        battle.say(Moved(unit=unit.id, path=tuple(walked), half=half, rules=rules))
+    if hidden:
+        knowledge.discover(battle, unit.side, hidden)
+        battle.say(Discovered(unit=unit.id, hidden=hidden, at=square, rules=("MOV-01",)))
+    return not hidden
+
+
+def set_out(battle: Battle, unit: str, verb: str) -> None:
+    """Pay for going somewhere, and give up what one cannot do on the way."""
+    price = actions.pay(battle, unit, verb)
+    hold.leave(battle, unit)
+    condition.lose_aim(battle, unit, "moved")
+    if "standard" in price:
+        condition.end_total_defense(battle, unit, "other_standard")
+
+
 class Movement(esper.Processor):
     """Walks the accepted path, square by square, up to whatever was not seen."""
 
     def process(self, battle: Battle, command: Command) -> None:
-        if not isinstance(command, Move):
-            return
-        unit = battle.unit(command.actor)
-        price = actions.pay(battle, command.actor, command.verb)
-        condition.lose_aim(battle, command.actor, "moved")
-        if "standard" in price:
-            condition.end_total_defense(battle, command.actor, "other_standard")
-        walked, hidden = [(unit.x, unit.y)], ""
-        for index, square in enumerate(command.path):
-            last = index == len(command.path) - 1
-            hidden = occupant(battle, unit, Footprint(*square, unit.derived.footprint), passing=not last)
-            if hidden:
-                break
-            walked.append(square)
-        while len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], unit.derived.footprint), passing=False):
-            walked.pop()
-        if len(walked) > 1:
-            put(battle, command.actor, walked[-1], ("MOV-01",))
-            half, _ = walk(battle.board, unit.footprint, tuple(walked[1:]), bytes(len(battle.board.factors)))
-            battle.say(Moved(unit=command.actor, path=tuple(walked), half=half, rules=("MOV-01",)))
-        if hidden:
-            knowledge.discover(battle, unit.side, hidden)
-            battle.say(Discovered(unit=command.actor, hidden=hidden, at=square, rules=("MOV-01",)))
+        if isinstance(command, Move):
+            set_out(battle, command.actor, command.verb)
+            travel(battle, battle.unit(command.actor), command.path)

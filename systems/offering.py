@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from systems import actions, aid, announcing, binding, break_object, charge, disarm, items, knowledge, lifted_cover, movement, sunder
+from systems import actions, aid, announcing, binding, break_object, charge, disarm, hold_offers, items, knowledge, lifted_cover, movement, sunder
 from systems.battle import Battle
 from systems.commands import (
     Aim,
@@ -18,6 +18,8 @@ from systems.commands import (
     Charge,
     Command,
     DropProne,
+    Grapple,
+    GrappleAttack,
     Parry,
     StandUp,
     TotalDefense,
@@ -114,6 +116,13 @@ def trips(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     yield from special_attacks(battle, unit, Trip)
 
 
+def grabs(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """Whom the unit may grab, and strike inside a hold (GRP-01, GRP-24)."""
+    yield from special_attacks(battle, unit, Grapple)
+    if unit.group:
+        yield from special_attacks(battle, unit, GrappleAttack)
+
+
 def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: Field) -> Iterator[Offer]:
     """One offer per melee weapon of an attack of this kind, with the targets it can be used on."""
     if actions.payable(battle, unit, kind.verb) is None:
@@ -131,6 +140,8 @@ def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: 
 #: Special attacks and everything after them, in the order in which they are offered.
 CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     trips,
+    grabs,
+    hold_offers.offers,
     disarm.offers,
     sunder.offers,
     break_object.offers,
@@ -138,6 +149,7 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     lifted_cover.offers,
     binding.offers,
     aid.offers,
+    tending.offers,
 )
 
 

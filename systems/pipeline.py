@@ -28,6 +28,7 @@ from systems import (
     saves,
     stack,
     sunder,
+    tending,
     trip,
     upkeep,
     victory,
@@ -52,6 +53,7 @@ from systems.movement import Movement
 from systems.objection import Objections
 from systems.parrying import Parrying
 from systems.pin import Pinning
+from systems.tending import Tending
 from systems.total_defense import Defending
 from systems.victory import Victory
 from systems.willpower import Willpower
@@ -72,6 +74,7 @@ CHAPTERS = {
     "pin": pin.go_on,
     "sunder": sunder.go_on,
     "save": saves.go_on,
+    "first_aid": tending.go_on,
     "trip": trip.go_on,
     "upkeep": upkeep.go_on,
 }
@@ -145,6 +148,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Breaking,
     Items,
     LiftedCover,
+    Tending,
     Willpower,
     Victory,
     Course,

@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from systems import attack, charge, initiative, knowledge, offering, pipeline, stack, verdicts
+from systems import (
+    astray, attack, binding, break_object, charge, grapple, hold_moves, hold_offers, initiative, knowledge, offering, pin, pipeline, stack, verdicts,
+)  # fmt: skip
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Command
+from systems.commands import (
+    Attack, Bind, BreakFree, BreakObject, Charge, Command, Escape, GrappleAttack, MoveHold, Pin, Unbind,
+)  # fmt: skip
 from systems.dice import DiceSource
 from systems.events import BattleBegan
 from systems.forecast import AttackFacts, Forecast
@@ -23,7 +27,20 @@ from systems.verdicts import asks
 __all__ = ["asks", "decides", "facts_of", "forecast", "legal", "new_battle", "submit", "why_not"]
 
 #: Commands that are no attack and have odds of their own -> the chapter that works them out.
-PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {}
+PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
+    PutOut: tending.forecast,
+    Staunch: tending.forecast,
+    FirstAid: tending.forecast,
+    Wake: tending.forecast,
+    BreakObject: break_object.forecast,
+    GrappleAttack: grapple.forecast_attack,
+    BreakFree: grapple.forecast_break,
+    Pin: pin.forecast,
+    MoveHold: hold_moves.forecast,
+    Bind: binding.forecast,
+    Escape: binding.forecast,
+    Unbind: binding.forecast,
+}
 
 
 def new_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None) -> Battle:
@@ -75,15 +92,19 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
 def facts_of(battle: Battle, command: Attack) -> AttackFacts:
     """The facts of a legal attack as it would be made now; a charge's from its end square."""
     with battle:
-        return charge.facts_of(battle, command) if isinstance(command, Charge) else attack.facts_of(battle, command)
+        if isinstance(command, Charge):
+            return astray.told(battle, charge.facts_of(battle, command))
+        return astray.told(battle, attack.facts_of(battle, command))
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
     """What the unit may do now: verbs with the domain of each field, in a fixed order; nothing out of its time."""
-    if battle.over is not None or decides(battle) != unit_id:
+    if battle.over is not None:
         return ()
     with battle:
         asked = asks(battle)
+        if decides(battle) != unit_id:
+            return () if asked is not None else tuple(hold_offers.any_time(battle, battle.unit(unit_id)))
         if asked is not None:
             return offering.answers(battle, asked)
         return offering.all_offers(battle, battle.unit(unit_id))

@@ -61,11 +61,10 @@ class ThrowTarget(Command):
 
 @dataclass(frozen=True, slots=True)
 class BodyShield(Command):
-    """Hold the pinned ``target``'s body in the way of attacks, or lower it again (PIN-09)."""
+    """Move action: hold the pinned ``target``'s body in the way of attacks, as long as the pin lasts (PIN-09, COV-10)."""
 
     verb: ClassVar[str] = "body_shield"
     target: str = ""
-    raised: bool = True
 
 
 @dataclass(frozen=True, slots=True)

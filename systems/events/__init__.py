@@ -55,8 +55,8 @@ from systems.events.conditions import (
 from systems.events.contests import (
     ContestResolved,
     CounterDecided,
-    FeintEnded,
     Feinted,
+    FeintEnded,
     Overran,
     Pushed,
 )

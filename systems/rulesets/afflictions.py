@@ -1,40 +1,25 @@
-"""What an edition answers about conditions: points, states, what ends them, burning, bleeding and healing (companion 7.1,
-8).
+"""What an edition answers about conditions: points, states, burning, bleeding and healing (companion 7.1 and 8).
 
 Tables and arithmetic are in ``point_types``, ``gauges`` and ``states``; here are the questions of ``base.Ruleset``.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from systems.facts import UnitFacts, WeaponFacts
-from systems.forecast import Modifier, Side
+from systems.forecast import Side
 from systems.rulesets import gauges, harm, health, point_types, saves, states, wounding
 from systems.rulesets.base import Harmed, Wounded
+from systems.rulesets.care import Check, alone
 from systems.rulesets.gauges import Rows
-from systems.rulesets.sheet import legend, lost_successes, skill_counted, skill_extra
 from systems.rulesets.soak import Blow
 
-ROLLING = 2
-"""Dice that rolling on the ground gives against the flames."""
 HEALING_TRAITS = ("rapid_healing", "regeneration")
 #: Traits of creatures that are played here: immunities to points and states, healing.
 TRAITS = frozenset(
     (*HEALING_TRAITS, *point_types.STATE_TRAITS.values(), *(f"{kind}_immune" for kind in point_types.POINTS))
 )
-
-
-class Check(NamedTuple):
-    """A roll against a fixed difficulty of 1, and its rule."""
-
-    rule: str
-    attribute: str
-    skill: str = ""
-    specialty: str = ""
-
-
-CHECKS = {"staunch": Check("CAL-10", "END"), "first_aid": Check("DMG-20", "DEX", "Medicine", "first_aid")}
 
 
 class Afflictions:
@@ -80,17 +65,7 @@ class Afflictions:
         if row.save:
             return saves.save_roll(unit, row.save)
         weaker = min(row.keys, key=unit.attribute)
-        return _check(unit, Check("CAL-10", weaker, "Survival", "self_protection"))
-
-    def tending(self, unit: UnitFacts, name: str) -> Side:
-        """``put_out`` is Reflex, with two dice more for rolling on the ground as ``put_out_rolling``."""
-        if name in CHECKS:
-            return _check(unit, CHECKS[name])
-        reflex = saves.save_roll(unit, "reflex")
-        if name == "put_out":
-            return reflex
-        rolling = Modifier("CAL-10", "modifier.rolling", ROLLING, kind="untyped")
-        return saves.rolled(unit, "DEX", [*reflex.modifiers, rolling], list(reflex.extra_modifiers), reflex.lost)
+        return alone(unit, Check("CAL-10", weaker, "Survival", "self_protection"))
 
     def smart(self, unit: UnitFacts, kind: str, number: int) -> Harmed:
         """As many points of lethal damage of the type's kind, less what the body withstands (companion 7.2)."""
@@ -130,24 +105,6 @@ class Afflictions:
 
     def too_many_hands(self, unit: UnitFacts, weapon: WeaponFacts) -> str:
         return states.too_many_hands(unit, weapon)
-
-
-def _check(unit: UnitFacts, row: Check) -> Side:
-    lines = [Modifier(row.rule, "modifier.attribute", unit.attribute(row.attribute), source=row.attribute)]
-    extras = [Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(row.attribute)), source=row.attribute)]
-    lost = 0
-    if row.skill:
-        counted = skill_counted(unit, row.skill, row.specialty)
-        lines.append(Modifier(row.rule, "modifier.skill", unit.skill(row.skill), source=row.skill))
-        if row.specialty in unit.sheet.specialties:
-            lines.append(Modifier("DIC-14", "modifier.specialty", 1, source=row.specialty, kind="specialty"))
-        else:
-            missing = counted - unit.skill(row.skill)
-            lines.append(Modifier("DIC-14", "modifier.no_specialty", missing, source=row.specialty, kind="untyped"))
-        extras.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(counted), source=row.skill))
-        lost = lost_successes(unit.sheet, row.skill)
-    lines += states.roll_penalties(unit, row.attribute, row.skill)
-    return saves.rolled(unit, row.attribute, lines, extras, lost)
 
 
 def _track(unit: UnitFacts) -> health.Track:

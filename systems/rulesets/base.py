@@ -185,6 +185,12 @@ class Ruleset(Protocol):
     def tending(self, unit: UnitFacts, name: str) -> Side:
         """A roll of one unit alone: put_out, put_out_rolling, staunch, first_aid."""
 
+    def care(self, name: str, unit: UnitFacts, target: UnitFacts) -> Forecast:
+        """The same roll, or waking somebody, as a deed with all it may do."""
+
+    def treatable(self, unit: UnitFacts) -> bool:
+        """Whether first aid does anything for such a creature."""
+
     def smarts(self, unit: UnitFacts) -> tuple[tuple[str, int], ...]:
         """The points that hurt at the end of its turn: (kind, number)."""
 
@@ -408,6 +414,14 @@ class Ruleset(Protocol):
 
         Its Health track and its Willpower points show nowhere else in a forecast: minds keep the rest for all wounds.
         """
+
+    def after_contest(self, step: Step, facts: AttackFacts) -> Forecast:
+        """An attack that is made only once this contest is won (GRP-25)."""
+
+    def undertaken(
+        self, verb: str, actor: str, target: str, steps: tuple[Step, ...], unit: UnitFacts
+    ) -> Forecast:
+        """A deed inside a hold that is nothing but contests, one after the other; ``unit`` is who does it."""
 
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
         """The same forecast with the odds that its pool, cap and extras come to: what it would be without one line."""

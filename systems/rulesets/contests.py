@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from systems import odds, plan_odds
-from systems.facts import ATTRIBUTES, UnitFacts, cite
+from systems.facts import ATTRIBUTES, UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total
@@ -250,17 +250,17 @@ def _other_lines(facts: ContestFacts, row: Contest) -> list[Modifier]:
     if facts.counter:
         lines.append(Modifier("BRS-11", "modifier.held_off", -COUNTER_PENALTY, kind="untyped"))
     if facts.name == "sunder" and facts.item is not None:
-        lines += _grip_on(facts, facts.item.trait("two_handed"), facts.item.specialty)
+        lines += _grip_on(facts, facts.item)
     return lines
 
 
-def _grip_on(facts: ContestFacts, two_handed: int, category: str) -> list[Modifier]:
-    """Both hands on the weapon, and the feat for it (SUN-03, SUN-04)."""
+def _grip_on(facts: ContestFacts, item: WeaponFacts) -> list[Modifier]:
+    """Both hands on the weapon, and the feat for it, which is one of the blade (SUN-03, SUN-04, companion 4.3)."""
     lines = []
-    if two_handed:
+    if item.trait("two_handed"):
         lines.append(Modifier("SUN-03", "modifier.two_hands", TWO_HANDS, kind="untyped"))
-    if dict(facts.target.sheet.traits).get("weapon_familiarity"):
-        lines.append(Modifier("SUN-04", "modifier.familiar", FAMILIARITY, kind="untyped", source=category))
+    if item.skill == "Blade" and dict(facts.target.sheet.traits).get("weapon_familiarity"):
+        lines.append(Modifier("SUN-04", "modifier.familiar", FAMILIARITY, kind="untyped", source=item.specialty))
     return lines
 
 

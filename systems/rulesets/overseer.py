@@ -16,9 +16,10 @@ from systems import harm_odds, odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, plans, sheet, precision, shielding, spots, states, strays, wounding
+from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, hold_plans, plans, sheet, precision, shielding, spots, states, strays, wounding
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
+from systems.rulesets.care import Care
 from systems.rulesets.checks import Checks
 from systems.rulesets.house import House
 from systems.rulesets.shoves import SHOVE_TRAITS, Shoves, wielded
@@ -41,7 +42,7 @@ PLAYED_TRAITS = frozenset(
 ) | AFFLICTION_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
-class Overseer(Afflictions, precision.Precision, Things, Shoves, Checks):
+class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -311,6 +312,15 @@ class Overseer(Afflictions, precision.Precision, Things, Shoves, Checks):
             cite("GIV-02")
             return 0
         return most if way == "all" else min(most, -(-max(1, pool) // 3))
+
+    def after_contest(self, step: Step, facts: AttackFacts) -> Forecast:
+        return hold_plans.attack_inside(self.forecast, step, facts)
+
+    def undertaken(
+        self, verb: str, actor: str, target: str, steps: tuple[Step, ...], unit: UnitFacts
+    ) -> Forecast:
+        effects = hold_plans.EFFECTS[verb](steps, unit)
+        return plans.undertaking(verb, actor, target, self.verb(verb).prices[0], steps=steps, effects=effects)
 
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
         """The forecast with the odds that its pool, cap and extras come to."""

@@ -43,6 +43,10 @@ VERBS = (
     Verb("drop_item", (FREE,), ("effect",), ("FRE-07",)),
     Verb("lift_cover", (MOVE, STANDARD), ("effect",), ("COV-10", "ACT-07")),
     Verb("set_down", (FREE,), ("effect",), ("COV-10",)),
+    Verb("put_out", (STANDARD,), ("roll", "effect"), ("CAL-10", "STD-01")),
+    Verb("staunch", (("swift",),), ("roll", "effect"), ("CAL-10",)),
+    Verb("first_aid", (STANDARD,), ("declare", "roll", "effect"), ("DMG-20", "STD-01"), touch=True),
+    Verb("wake", (STANDARD,), ("effect",), ("CDG-09", "STD-01")),
     Verb("drop_prone", (("immediate",),), ("effect",), ("IMM-01", "ACT-09")),
 )
 BY_NAME = {verb.name: verb for verb in VERBS}

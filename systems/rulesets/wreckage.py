@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from systems import odds, plan_odds
-from systems.facts import ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import ThingFacts, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverPiece, Effect, Forecast, Modifier
 from systems.rulesets import plans, things
 from systems.rulesets.house import House
@@ -42,6 +42,7 @@ def _effects(facts: AttackFacts, forecast: Forecast, won: odds.Distribution, rul
     thing = facts.thing
     if thing is None:
         return ()
+    cite(rule)
     damage = odds.mapped(won, lambda number: things.strain(thing, facts.weapon, number, forecast.cap))
     broken = odds.at_least(damage, max(1, things.left(thing)))
     return Effect("wear", damage, (rule, "DMG-16")), Effect("broken", plans.once(broken), (rule,))
