@@ -8,7 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from systems import actions, aid, announcing, binding, break_object, charge, disarm, hold_offers, items, knowledge, lifted_cover, movement, sunder
+from systems import (
+    actions,
+    aid,
+    announcing,
+    bars,
+    binding,
+    break_object,
+    charge,
+    disarm,
+    hold_offers,
+    items,
+    knowledge,
+    lifted_cover,
+    movement,
+    sunder,
+    tending,
+)
 from systems.battle import Battle
 from systems.commands import (
     Aim,
@@ -48,7 +64,7 @@ def offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: 
 
 def _offer_move(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> None:
     price = actions.payable(battle, unit, "move")
-    if price is None or unit.prone:
+    if price is None or unit.prone or not unit.speed:
         return
     squares = tuple(movement.reach(battle, unit).squares())
     squares = tuple(square for square in squares if square != (unit.x, unit.y))
@@ -165,5 +181,7 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
         offer_plain(battle, Parry(unit.id, weapon.key), offers, Field("weapon", "weapon", (weapon.key,)))
     for command in (TotalDefense(unit.id), StandUp(unit.id), DropProne(unit.id)):
         offer_plain(battle, command, offers)
+    if unit.barred:
+        offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
     return tuple(offers)

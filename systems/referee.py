@@ -11,11 +11,40 @@ from collections.abc import Callable
 from typing import Any
 
 from systems import (
-    astray, attack, binding, break_object, charge, grapple, hold_moves, hold_offers, initiative, knowledge, offering, pin, pipeline, stack, verdicts,
+    astray,
+    attack,
+    binding,
+    break_object,
+    charge,
+    grapple,
+    hold_moves,
+    hold_offers,
+    initiative,
+    knowledge,
+    offering,
+    pin,
+    pipeline,
+    stack,
+    tending,
+    verdicts,
 )  # fmt: skip
 from systems.battle import Battle
 from systems.commands import (
-    Attack, Bind, BreakFree, BreakObject, Charge, Command, Escape, GrappleAttack, MoveHold, Pin, Unbind,
+    Attack,
+    Bind,
+    BreakFree,
+    BreakObject,
+    Charge,
+    Command,
+    Escape,
+    FirstAid,
+    GrappleAttack,
+    MoveHold,
+    Pin,
+    PutOut,
+    Staunch,
+    Unbind,
+    Wake,
 )  # fmt: skip
 from systems.dice import DiceSource
 from systems.events import BattleBegan

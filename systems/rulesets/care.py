@@ -76,7 +76,9 @@ class Care:
             woken = Effect("woken", (0.0, 1.0), ("CDG-09",))
             return plans.undertaking(verb, unit.id, target.id, costs, effects=(woken,))
         side = self.tending(unit, name)
-        return plans.undertaking(verb, unit.id, target.id, costs, side=side, effects=_effects(verb, target, side.successes))
+        return plans.undertaking(
+            verb, unit.id, target.id, costs, side=side, effects=_effects(verb, target, side.successes)
+        )
 
 
 def _effects(verb: str, target: UnitFacts, successes: odds.Distribution) -> tuple[Effect, ...]:
