@@ -50,7 +50,7 @@ def within_reach(battle: Battle, actor: UnitFacts, target: UnitFacts) -> bool:
 
 
 def why_not(battle: Battle, command: Bind) -> Refusal | None:
-    """Only the helpless and the willing, in reach of free hands, with something to bind them with (BND-01, BND-02).
+    """Only the helpless and the willing, in reach of the hands, with something to bind them with (BND-01, BND-02).
 
     Bound already: only as long as a reinforcement still adds something (BND-05). Bound all over: only by reinforcing
     (BND-08).
@@ -74,17 +74,13 @@ def why_not(battle: Battle, command: Bind) -> Refusal | None:
 
 
 def why_not_escape(battle: Battle, command: Escape) -> Refusal | None:
-    """Only out of bonds, and not out of those that leave nothing to move (BND-06, BND-08)."""
-    unit = battle.unit(command.actor)
-    if not unit.bound:
-        return Refusal("escape.free", ("BND-06",), (("unit", unit.id),))
-    if battle.of(unit.id, Bonds).solid:
-        return Refusal("escape.solid", ("BND-08",), (("unit", unit.id),))
-    return None
+    """Only out of bonds (BND-06); those that leave nothing to move leave no act either (BND-08)."""
+    bound = battle.unit(command.actor).bound
+    return None if bound else Refusal("escape.free", ("BND-06",), (("unit", command.actor),))
 
 
 def why_not_unbind(battle: Battle, command: Unbind) -> Refusal | None:
-    """Only bonds of others, in reach of free hands (BND-06)."""
+    """Only bonds of others, in reach of the hands (BND-06)."""
     refusal = _hands_on(battle, command, "unbind")
     if refusal is None and not battle.unit(command.target).bound:
         return Refusal("unbind.free", ("BND-06",), (("unit", command.actor), ("target", command.target)))
@@ -95,8 +91,6 @@ def _hands_on(battle: Battle, command: Bind | Unbind, verb: str) -> Refusal | No
     actor, named = battle.unit(command.actor), (("unit", command.actor), ("target", command.target))
     if command.target not in battle.sheets or command.target == command.actor:
         return Refusal(f"{verb}.nobody", ("BND-01",), named)
-    if actor.bars("hands"):
-        return Refusal(f"{verb}.hands", ("BND-08",), named)
     target = battle.unit(command.target)
     if not knowledge.locates(battle, actor.side, target.id) or not within_reach(battle, actor, target):
         return Refusal(f"{verb}.out_of_reach", ("BND-01",), named)

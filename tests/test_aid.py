@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from components.binding import Bonds
+from game.text import Text
 from systems import plan_odds, referee
 from systems.battle import Battle
 from systems.commands import Aid, Escape
 from systems.events import ActionOwed, AidGiven, AidLapsed, AidReadied, EscapeTried, Rolled
 from systems.facts import WeaponFacts
 from systems.forecast import ContestFacts, Forecast
+from systems.view import view
 from tests.field import FIST, do, end, end_until, fight, offered, one, refused, rows, unit
 
 ANN = unit("ann", DEX=3, Athletics=2, STR=3, Brawl=2, specialties=("escape", "grappling"))
@@ -122,6 +124,27 @@ def test_help_takes_a_hand_nearby() -> None:
         end_until(battle, "bob")
         do(battle, Escape("bob"), (1,) * dice)
         assert len(rows(battle, AidGiven)) == (dice == 10)
+
+
+@pytest.mark.rule("RDY-02")
+def test_until_it_goes_off_the_other_side_notices_nothing() -> None:
+    """Neither the log nor the numbers of the view tell them that ann did anything; her own side reads it."""
+    battle = slipping()
+    friend, foe = Text("en").reader(battle, "red"), Text("en").reader(battle, "blue")
+    for reader in (friend, foe):
+        reader.read(battle)
+    seen = len(foe.rows)
+    do(battle, Aid("ann", "bob", "escape"))
+    friend.read(battle)
+    assert foe.read(battle) == seen == len(foe.rows)
+    assert friend.rows[-1].key == "aid_readied"
+    shown = view(battle, "eve").unit("ann")
+    assert shown is not None
+    assert shown.readied == ("", "")
+    end_until(battle, "bob")
+    do(battle, Escape("bob"), (8,) + (1,) * 5 + (1,) * 5)
+    foe.read(battle)
+    assert any(row.key == "aid_given" for row in foe.rows[seen:])
 
 
 @pytest.mark.rule("AID-04", "AID-02")

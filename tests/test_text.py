@@ -22,10 +22,13 @@ from game.text.sums import specialty
 from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
+from systems.rulesets.checks import CHECKS
 from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import PARTS
 from systems.rulesets.health import BANDS
 from systems.rulesets.house import SWITCHES
+from systems.rulesets.point_types import POINTS
+from systems.rulesets.states import STATES, WORDS_ONLY
 
 GAME = Path(game.__file__).parent
 SYSTEMS = Path(systems.__file__).parent
@@ -72,8 +75,11 @@ FAMILIES: dict[str, set[str]] = {
     "band": set(BANDS),
     "damage.grade": set(GRADES),
     "condition": {each.name for each in fields(Conditions) if each.type is bool}
-    | {"total_defense", "parry", "aiming"},
-    "contest.name": set(CONTESTS) | set(SAVES),
+    | {"total_defense", "parry", "aiming"}
+    | set(STATES)
+    | set(WORDS_ONLY),
+    "points.kind": set(POINTS),
+    "contest.name": set(CONTESTS) | set(CHECKS) | set(SAVES),
     "contest.did": set(CONTESTS),
     "house": {f"{each.name}.name" for each in SWITCHES}
     | {f"{each.name}.{value}" for each in SWITCHES for value in each.values if not value.isdecimal()} - {

@@ -75,6 +75,7 @@ def samples(battle: Battle) -> list[Event]:
                            other_option="DEX", other_modifiers=(line,)),
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
+    one_each += bonds()
     one_each += [ev.TurnPassed(unit="ann", cause=cause) for cause in words(r'cause = ("dead" if .* else "\w+")')]
     one_each += [ev.Fell(unit="bob", state=state) for state in ("unconscious", "worsening", "dead")]
     one_each += [ev.AimLost(unit="ann", cause=cause) for cause in words(r"lose_aim\(\w+, [\w.]+, (\"\w+\")")]
@@ -91,6 +92,29 @@ def samples(battle: Battle) -> list[Event]:
     ends = {"rout", "stalemate", "round_limit", "fall", "protect", "survive", "reach"}
     assert ends >= words(r'end\(battle, .*?, ("\w+")\)')
     return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
+
+
+def bonds() -> list[Event]:
+    """Events of binding and of aid, in each of the ways they are told."""
+    pair = {"unit": "ann", "target": "bob"}
+    kinds = ("bind", "escape", "unbind")
+
+    return [
+        *(ev.WorkDone(**pair, kind=kind, rounds=3, of=10) for kind in kinds),
+        *(ev.WorkStopped(**pair, kind=kind, cause="idle", rounds=3) for kind in kinds),
+        *(ev.WorkStopped(**pair, kind="bind", cause=cause, rounds=3) for cause in CAUSES),
+        *(ev.BondsTied(**pair, dc=5, material="rope", number=number, added=added, solid=solid)
+          for number, added, solid in ((0, 5, False), (0, 0, False), (1, 2, False), (1, 2, True), (2, 0, False))),
+        ev.EscapeTried(unit="ann", successes=2, total=4, dc=5),
+        *(ev.BondsEnded(unit="bob", by="ann", cause=cause) for cause in ("escaped", "untied", "broken")),
+        ev.AidReadied(**pair, deed="grapple"),
+        ev.AidGiven(**pair, deed="grapple", dice=2),
+        ev.AidLapsed(**pair, deed="grapple"),
+        ev.ActionOwed(unit="ann", kind="standard"),
+    ]  # fmt: skip
+
+
+CAUSES = ("other_act", "idle", "fell", "unable", "out_of_reach", "no_longer")
 
 
 def words(pattern: str) -> set[str]:
