@@ -9,19 +9,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from systems import attack
+from systems import attack, cover, damage
 from systems.battle import Battle
-from systems.events import Strayed
+from systems.events import BodyStruck, Rolled, Strayed
 from systems.facts import UnitFacts, cite
-from systems.forecast import AttackFacts, Stray
+from systems.forecast import AttackFacts, Forecast, Stray
 
 SIDES = 10
 RULES = ("GRP-11", "GRP-12")
 
 
 def told(battle: Battle, facts: AttackFacts) -> AttackFacts:
-    """The facts with everybody that the attack may meet instead of its target."""
+    """The facts with everybody that the attack may meet instead of its target, or in front of it."""
+    facts = covered(battle, facts)
     return replace(facts, astray=possible(battle, facts)) if facts.third_party else facts
+
+
+def covered(battle: Battle, facts: AttackFacts) -> AttackFacts:
+    """The facts with whose body the target keeps in the way of this attack, where it does (PIN-09)."""
+    held = any(piece.kind == cover.BODY for piece in facts.cover.pieces)
+    return replace(facts, body=battle.unit(facts.target.holds)) if held else facts
 
 
 def possible(battle: Battle, facts: AttackFacts) -> tuple[Stray, ...]:
@@ -65,7 +72,7 @@ def _against(battle: Battle, facts: AttackFacts, other: UnitFacts) -> AttackFact
         spot=facts.spot, pulled=facts.pulled, coup=facts.coup and other.helpless, item="", thing=None,
         rush=facts.rush, push=facts.push, counter=facts.counter,
     )  # fmt: skip
-    return attack.driven(battle, found)
+    return covered(battle, attack.driven(battle, found))
 
 
 def decide(battle: Battle, facts: AttackFacts) -> str:
@@ -101,3 +108,30 @@ def _evenly(battle: Battle, unit: str, among: int) -> int:
             number, reach = number * SIDES + battle.d10(unit, "counterpart") - 1, reach * SIDES
         if number < reach - reach % among:
             return number % among
+
+
+def strike_body(battle: Battle, facts: AttackFacts, final: Forecast, rolled: int) -> None:
+    """The attack has missed behind a body: the dice of the body's share are thrown, and may have struck it (PIN-09)."""
+    dice = battle.rules.body_share(facts, final)
+    if not dice or facts.body is None:
+        return
+    actor, body = facts.actor.id, facts.body.id
+    roll = battle.roll(actor, "body", dice, final.again)
+    battle.say(
+        Rolled(
+            unit=actor,
+            kind="body",
+            pool=dice,
+            again=final.again,
+            faces=roll.faces,
+            added=roll.added,
+            successes=roll.successes,
+            rules=("PIN-09", "DIC-01"),
+        )
+    )
+    successes = battle.rules.body_successes(final, rolled, roll.successes)
+    if not successes:
+        return
+    battle.say(BodyStruck(unit=actor, target=facts.target.id, body=body, successes=successes, rules=("PIN-09",)))
+    aimed, shown = battle.rules.at_body(facts)
+    damage.inflict(battle, body, actor, successes, battle.rules.harm(aimed, shown, successes))

@@ -64,7 +64,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
             defense_willpower=found["defense_willpower"],
             give_up=found["give_up"],
         )
-    return facts if "aimed" in found else astray.told(battle, facts)
+    return astray.covered(battle, facts) if "aimed" in found else astray.told(battle, facts)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
@@ -108,12 +108,22 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
         )
     )
     information.learn(battle, facts, shown)
-    if facts.astray:
+    if "roll" not in battle.rules.verb(facts.verb).steps:
+        _straight_to_contest(battle, facts.verb)
+    elif facts.astray:
         struck = astray.decide(battle, facts)
         coup = facts.coup and battle.unit(struck).helpless
         stack.turn(battle, "met", aimed=facts.target.id, target=struck, coup=coup)
     else:
         _answer(battle, facts, shown)
+
+
+def _straight_to_contest(battle: Battle, verb: str) -> None:
+    """No attack roll comes before the contest of this deed: its chapter goes on as after a hit."""
+    frame = stack.top(battle)
+    assert frame is not None
+    stack.pop(battle)
+    stack.push(battle, verb, "hit", **dict(frame.facts) | {"successes": -1})
 
 
 def _goes_astray(facts: AttackFacts, frame: stack.Frame) -> Refusal | None:
@@ -224,6 +234,8 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
     _afterwards(battle, facts, roll, hit)
     if hit:
         _struck(battle, facts, final, successes, frame)
+    elif facts.body is not None and "harm" in battle.rules.verb(facts.verb).steps:
+        astray.strike_body(battle, facts, final, roll.successes)
 
 
 def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int, frame: stack.Frame) -> None:

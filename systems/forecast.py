@@ -112,6 +112,8 @@ class AttackFacts:
     """
     grip: str = ""
     """How a hold taken at this distance counts: ``ranged``, ``drags``, "" for a plain one (GRP-20, GRP-21)."""
+    body: UnitFacts | None = None
+    """Whose body the target keeps in the way of the attack (PIN-09)."""
     astray: tuple[Stray, ...] = ()
     """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()

@@ -31,7 +31,7 @@ from systems.facts import UnitFacts
 from systems.forecast import ContestFacts, Forecast
 from systems.offers import Refusal
 
-IMMUNE = "immune_grapple"
+IMMUNE = "grapple_immune"
 
 
 def why_not(battle: Battle, command: Grapple) -> Refusal | None:
@@ -101,7 +101,7 @@ def why_not_attack(battle: Battle, command: GrappleAttack) -> Refusal | None:
         return Refusal("grapple_attack.apart", ("GRP-24",), named[:2])
     weapon = actor.weapon(command.weapon)
     if weapon is not None and not battle.rules.fits_inside(actor, weapon):
-        return Refusal("grapple_attack.weapon", ("GRP-24",), (*named, ("limit", actor.size)))
+        return Refusal("grapple_attack.weapon", ("GRP-24",), (*named, ("limit", battle.rules.largest_inside(actor))))
     return attack.why_not(battle, command)
 
 

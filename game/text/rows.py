@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.text.bonds import Bonds
 from game.text.cast import STORYTELLER, Cast, Eyes
+from game.text.conditions import Ailments
 from game.text.exchanges import Exchanges
+from game.text.holds import Holds
 from game.text.numbers import metres, square, whole
 from game.text.phrases import Part, Phrases
+from game.text.precision import Precision
 from game.text.row import Die, Row, term
 from game.text.sums import Line
 from systems import events as ev
@@ -32,7 +36,7 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
-class Rows(Exchanges):
+class Rows(Exchanges, Bonds, Precision):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns
@@ -82,14 +86,14 @@ class Rows(Exchanges):
     def turn_passed(self, event: ev.TurnPassed) -> Row | None:
         if self._unseen(event.unit):
             return None
-        cause = self.text.say(f"initiative.cause.{event.cause}")
+        cause = self.condition(event.cause)
         return self._row(event, "initiative.passed", result=cause, weight="detail")
 
     def turn_ended(self, event: ev.TurnEnded) -> Row | None:
         return None if self._unseen(event.unit) else self._row(event, "initiative.ended", weight="detail")
 
     def action_spent(self, event: ev.ActionSpent) -> Row | None:
-        if self._unseen(event.unit):
+        if self._unseen(event.unit) or (event.verb == "aid" and self._kept(event.unit)):
             return None
         return self._row(
             event, "actions.spent", costs=self.costs(event.costs), result=self.verb(event.verb), weight="detail"
@@ -114,6 +118,8 @@ class Rows(Exchanges):
         end = square(*event.path[-1])
         if event.unit in self.eyes.came:
             return self._row(event, "move.into_sight", square=end)
+        if event.means in ("hold", "dragged"):
+            return self.taken_along(event)
         key = "move.did_charge" if event.means == "charge" else "move.did"
         return self._row(event, key, square=end, result=metres(event.half))
 

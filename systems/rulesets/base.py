@@ -352,6 +352,9 @@ class Ruleset(Protocol):
     def fits_inside(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
         """Whether the weapon can strike inside a hold."""
 
+    def largest_inside(self, unit: UnitFacts) -> int:
+        """Greatest Size of a made weapon that can strike inside a hold."""
+
     def inside(self, weapon: WeaponFacts) -> WeaponFacts:
         """The weapon as it strikes inside a hold."""
 
@@ -414,6 +417,15 @@ class Ruleset(Protocol):
 
         Its Health track and its Willpower points show nowhere else in a forecast: minds keep the rest for all wounds.
         """
+
+    def body_share(self, facts: AttackFacts, shown: Forecast) -> int:
+        """Dice of the attack that the body in its way takes; they decide about the body when it misses (PIN-09)."""
+
+    def at_body(self, facts: AttackFacts) -> tuple[AttackFacts, Forecast]:
+        """The same attack as it strikes the body in its way, and its forecast."""
+
+    def body_successes(self, shown: Forecast, rolled: int, more: int) -> int:
+        """What an attack that rolled so many successes comes to against the body, with ``more`` from its share."""
 
     def after_contest(self, step: Step, facts: AttackFacts) -> Forecast:
         """An attack that is made only once this contest is won (GRP-25)."""

@@ -260,7 +260,7 @@ def _grip_on(facts: ContestFacts, item: WeaponFacts) -> list[Modifier]:
     if item.trait("two_handed"):
         lines.append(Modifier("SUN-03", "modifier.two_hands", TWO_HANDS, kind="untyped"))
     if item.skill == "Blade" and dict(facts.target.sheet.traits).get("weapon_familiarity"):
-        lines.append(Modifier("SUN-04", "modifier.familiar", FAMILIARITY, kind="untyped", source=item.specialty))
+        lines.append(Modifier("SUN-04", "modifier.familiar", FAMILIARITY, kind="untyped", source=item.key))
     return lines
 
 

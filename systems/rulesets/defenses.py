@@ -103,6 +103,7 @@ def defended(
     if unit.points:
         _points(work, facts)
     _held(work, facts)
+    _feinted(work, facts)
     _attacks_suffered(work, unit, house)
     _given_up(work, facts)
     _touch(work, facts, house)
@@ -216,6 +217,14 @@ def _held(work: Stripping, facts: AttackFacts) -> None:
         work.lines.append(
             Modifier("GRP-10", "modifier.held_parry", taken, kind="untyped", source=held.grappler, scope="scene")
         )
+
+
+def _feinted(work: Stripping, facts: AttackFacts) -> None:
+    """Whoever fell for the attacker's feint has neither Base nor Dodge Defense against its blow (FNT-03)."""
+    if facts.feinted:
+        gone = work.take("base", work.parts["base"]) + work.take("dodge", work.parts["dodge"])
+        work.lines.append(Modifier("FNT-03", "modifier.feint", gone, scope="scene"))
+        work.collapse()
 
 
 def _attacks_suffered(work: Stripping, unit: UnitFacts, house: House) -> None:

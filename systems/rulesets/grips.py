@@ -19,8 +19,9 @@ HALF = 5
 
 
 def grabs(weapon: WeaponFacts) -> bool:
-    """Whether a weapon can take hold: what attacks with Brawl (GRP-01), and flexible weapons (GRP-08, KW-11)."""
-    if weapon.mode == "blade" and weapon.trait("flexible"):
+    """Whether a weapon can take hold: what attacks with Brawl (GRP-01), and flexible weapons made for it
+    (GRP-08)."""
+    if weapon.mode == "blade" and weapon.trait("flexible") and weapon.trait("grapple"):
         cite("GRP-08")
         return True
     return weapon.mode == "brawl"
@@ -45,10 +46,13 @@ def lasts(weapon: WeaponFacts, reach: int, ranged: bool) -> int:
 
 
 def fits_inside(unit: UnitFacts, weapon: WeaponFacts) -> bool:
-    """Whether a weapon can be used inside a hold: a natural one, or a melee one of Size at most own Size − 3
-    (GRP-24).
-    """
-    return weapon.natural or (weapon.melee and weapon.size <= unit.size - SMALLER)
+    """Whether a weapon can be used inside a hold: a natural one, or a melee one that is small enough (GRP-24)."""
+    return weapon.natural or (weapon.melee and weapon.size <= largest_inside(unit))
+
+
+def largest_inside(unit: UnitFacts) -> int:
+    """Greatest Size of a made weapon that strikes inside a hold: own Size − 3 (GRP-24)."""
+    return unit.size - SMALLER
 
 
 def inside(weapon: WeaponFacts) -> WeaponFacts:

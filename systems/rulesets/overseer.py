@@ -16,7 +16,7 @@ from systems import harm_odds, odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, contests, defenses, grips, harm, health, hold_plans, plans, sheet, precision, shielding, spots, states, strays, wounding
+from systems.rulesets import attack_pool, bodies, contests, defenses, grips, harm, health, hold_plans, plans, sheet, precision, shielding, spots, states, strays, wounding
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.care import Care
@@ -37,7 +37,7 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun", "grapple", "extended_reach", "lasting_reach", "immune_grapple",
+        "crossbow", "blowgun", "grapple", "extended_reach", "lasting_reach", "grapple_immune",
     )
 ) | AFFLICTION_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
@@ -129,6 +129,9 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
 
     def fits_inside(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
         return grips.fits_inside(unit, weapon)
+
+    def largest_inside(self, unit: UnitFacts) -> int:
+        return grips.largest_inside(unit)
 
     def inside(self, weapon: WeaponFacts) -> WeaponFacts:
         return grips.inside(weapon)
@@ -226,6 +229,8 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
         """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
         if facts.astray:
             return strays.mixed(self.forecast, facts)
+        if facts.body is not None:
+            return bodies.behind(self, facts)
         search = self.search(facts)
         if search is None:
             return self._forecast(facts)
@@ -299,6 +304,8 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
             soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
             return precision.follow(self, facts, forecast, blow, soak)
         harms = "harm" in self.verb(facts.verb).steps
+        if "roll" not in self.verb(facts.verb).steps:
+            forecast = plans.unrolled(forecast)
         return forecast if harms else plans.follow(self.contest, facts, forecast)
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
@@ -312,6 +319,17 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
             cite("GIV-02")
             return 0
         return most if way == "all" else min(most, -(-max(1, pool) // 3))
+
+    def body_share(self, facts: AttackFacts, shown: Forecast) -> int:
+        return bodies.share(self, facts, shown)
+
+    def at_body(self, facts: AttackFacts) -> tuple[AttackFacts, Forecast]:
+        assert facts.body is not None
+        aimed = bodies.against(facts, facts.body)
+        return aimed, self.forecast(aimed)
+
+    def body_successes(self, shown: Forecast, rolled: int, more: int) -> int:
+        return bodies.successes(shown, rolled, more)
 
     def after_contest(self, step: Step, facts: AttackFacts) -> Forecast:
         return hold_plans.attack_inside(self.forecast, step, facts)

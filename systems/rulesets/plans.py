@@ -60,6 +60,25 @@ def unrolled(forecast: Forecast) -> Forecast:
     )  # fmt: skip
 
 
+def preceded(forecast: Forecast, step: Step, rule: str) -> Forecast:
+    """The same plan behind a contest that has to be won before it is begun (OVR-05)."""
+
+    def behind(chances: tuple[float, ...]) -> tuple[float, ...]:
+        return plan_odds.in_turn(once(step.win), chances)
+
+    effects = tuple(replace(each, amounts=behind(each.amounts)) for each in forecast.effects)
+    return replace(
+        forecast,
+        successes=behind(forecast.successes),
+        damage=behind(forecast.damage),
+        hit=forecast.hit * step.win,
+        drop=forecast.drop * step.win,
+        mean=forecast.mean * step.win,
+        steps=(step, *forecast.steps),
+        effects=(Effect("passed", once(step.win), (rule,)), *effects),
+    )
+
+
 def given_hit(successes: tuple[float, ...]) -> tuple[float, ...]:
     """Chances of each number of final successes once it is known to be a hit; a sure miss stays one."""
     hit = 1.0 - successes[0]

@@ -64,7 +64,9 @@ def save(facts: ContestFacts) -> Step:
 def save_roll(unit: UnitFacts, kind: str) -> Side:
     """The roll itself, with every line; what a sheet prints takes the place of the formula (DESIGN 10)."""
     row = SAVES[kind]
+    cite("DIC-14")
     if kind == "reflex" and (unit.helpless or unit.bars("reflex")):
+        cite("CDG-09")
         return Side(unit.id, "DEX", 0, (), successes=(1.0,), fails=(RULE, "CDG-09"))
     lines = [Modifier(RULE, "modifier.attribute", unit.attribute(name), source=name) for name in row.attributes]
     if row.skill:
