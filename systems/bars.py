@@ -57,7 +57,7 @@ def taken(battle: Battle, unit: UnitFacts, kind: str, wanted: int) -> Refusal | 
     if not unit.states or getattr(battle.of(unit.id, ActionBudget), kind) < wanted:
         return None
     state, rule = battle.rules.taking(unit, kind)
-    return Refusal(f"barred.{kind}", (rule,), (("unit", unit.id), ("state", state))) if state else None
+    return Refusal(f"barred.no_{kind}", (rule,), (("unit", unit.id), ("state", state))) if state else None
 
 
 def weaponless(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Refusal | None:

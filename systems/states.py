@@ -15,7 +15,7 @@ from systems.facts import UnitFacts
 RULES = ("CDG-09",)
 ROUSED = "roused"
 """A sleeper that has been woken, whatever drowsy points it has left; new ones send it back to sleep."""
-HOLDS = frozenset(("grappling", "grappled", "pinned", "bound"))
+HOLDS = frozenset(("grappling", "grappled", "pinning", "pinned", "bound"))
 """States that holds and bonds bring: their chapters tell of them."""
 
 

@@ -12,7 +12,10 @@ from game.text.phrases import Fact, Phrases
 from systems.offers import Refusal
 
 #: Refusals whose first word is no verb: the verb that their headline speaks of.
-VERB_OF = {"all_out": "all_out_attack", "standing": "set_standing"}
+VERB_OF = {
+    "all_out": "all_out_attack", "standing": "set_standing", "called_shots": "attack", "coup_de_grace": "attack",
+    "pull": "attack",
+}  # fmt: skip
 #: Facts that are whole metres, and those that are half metres already.
 METRES = ("distance", "limit")
 
@@ -80,6 +83,8 @@ def _facts(text: Phrases, cast: Cast, key: str, known: dict[str, Any]) -> dict[s
             said[name] = text.listing([square(*end) for end in value], last=True)
         elif name == "costs":
             said[name] = text.say("actions.plus").join(text.say(f"actions.{cost}") for cost in value)
+        elif name == "state":
+            said[name] = text.say(f"condition.{value}")
         elif name == "missing":
             said[name] = text.say(f"actions.{value}")
         elif name == "at":

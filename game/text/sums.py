@@ -16,6 +16,9 @@ COUNTED = ("modifier.attribute", "modifier.skill", "modifier.weapon")
 #: Lines of the target's side that anyone can see or was told.
 OPEN = ("modifier.cover", "modifier.prone", "modifier.willpower_defense")
 
+#: Lines whose source is a word of the rules and no thing: the family it is found in.
+NAMED = {"modifier.points": "points.kind", "modifier.state": "condition"}
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -34,7 +37,8 @@ def modifier(text: Phrases, cast: Cast, each: Modifier) -> Line:
     if each.op == "set":
         value = text.say(f"damage.grade.{each.source}")
     elif each.op == "grade":  # it takes no points away, it makes them milder
-        named = text.say("damage.milder", name=named, points=abs(each.value)) if each.value else named
+        way = "damage.worse" if each.value > 0 else "damage.milder"
+        named = text.say(way, name=named, points=abs(each.value)) if each.value else named
         value = ""
     else:
         value = "" if each.op == "note" and not each.value else signed(each.value)
@@ -95,6 +99,8 @@ def _source(text: Phrases, cast: Cast, each: Modifier) -> Part | Parts | str:
         return cast.unit(text, source)
     if "specialty" in each.key:
         return specialty(text, source)
+    if each.key in NAMED:
+        return text.say(f"{NAMED[each.key]}.{source}")
     if each.at:
         thing = cast.item(text, source).text
         return text.say("place.thing", thing=thing, place=cast.place(text, each.at))

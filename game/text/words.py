@@ -26,8 +26,12 @@ class Words:
         return self.text.say("actions.plus").join(self.text.say(f"actions.{cost}") for cost in costs)
 
     def condition(self, name: str) -> str:
-        """A state or stance of a unit: prone, flat_footed, unconscious, worsening, dead, parry, aiming …"""
+        """A state or stance of a unit: prone, flat_footed, dead, held, asleep, parry, aiming …"""
         return self.text.say(f"condition.{name}")
+
+    def points(self, kind: str) -> str:
+        """A type of condition points: stun, burn, right_arm …"""
+        return self.text.say(f"points.kind.{kind}")
 
     def standing(self, answer: str) -> str:
         """How a unit answers when it is asked: default, never, danger, ask."""

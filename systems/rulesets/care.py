@@ -17,6 +17,8 @@ from systems.rulesets.verbs import BY_NAME
 
 ROLLING = 2
 """Dice that rolling on the ground gives against the flames."""
+TENDED = {"burn": "burn_tended", "bleed": "bleed_tended"}
+"""What the points that go are called in a forecast."""
 UNTREATABLE = frozenset(("undead", "construct", "elemental", "incorporeal", "spirit", "ooze", "plant", "swarm"))
 """Creature types that are no ordinary living patients (companion 7.1, 14)."""
 
@@ -91,7 +93,7 @@ def _effects(verb: str, target: UnitFacts, successes: odds.Distribution) -> tupl
     there = target.point(kind)
     if there:
         went = odds.mapped(successes, lambda number: min(number, there))
-        found.append(Effect(f"{kind}_tended", went, ("CAL-10",)))
+        found.append(Effect(TENDED[kind], went, ("CAL-10",)))
     return tuple(found)
 
 
