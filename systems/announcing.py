@@ -27,7 +27,9 @@ PLAIN = Choices((), False)
 """Nothing but successes to give up: what every attack that does not wound leaves to announce."""
 
 
-def why_not(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+def why_not(
+    battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts
+) -> Refusal | None:
     """Why what is announced with this attack cannot be."""
     limit = battle.rules.most_pulled(actor, weapon)
     if not 0 <= command.pulled <= limit:

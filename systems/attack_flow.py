@@ -104,7 +104,10 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
             weapon=facts.weapon.key,
             verb=facts.verb,
             forecast=shown,
-            rules=("FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules, battle.rules.chapter(facts.weapon)[0]),
+            rules=(
+                "FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules, battle.rules.chapter(facts.weapon)[0],
+                *_announced_rules(shown),
+            ),
         )
     )
     information.learn(battle, facts, shown)
@@ -139,6 +142,13 @@ def _answer(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
         stack.wait(battle, facts.target.id)
     else:
         stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False, give_up=facts.give_up)
+
+
+def _announced_rules(shown: Forecast) -> tuple[str, ...]:
+    """The rules of what is announced with the attack: a spot, a coup de grace, successes given up."""
+    spot = ("CAL-01", "CAL-02") if shown.spot else ()
+    coup = ("CDG-01", "CDG-02") if shown.coup else ()
+    return (*spot, *coup, *(("PUL-01",) if shown.pulled else ()))
 
 
 def asks(facts: AttackFacts, shown: Forecast) -> bool:
@@ -227,7 +237,7 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
             cap=final.cap,
             hit=hit,
             modifiers=final.modifiers,
-            rules=("FLW-05", "DIC-09", "DIC-16", *(("PUL-01", "PUL-02") if final.pulled else ())),
+            rules=("FLW-05", "DIC-09", "DIC-16", *_resolved_rules(final)),
         )
     )
     stack.pop(battle)
@@ -273,6 +283,10 @@ def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
         presence=final.presence,
         rules=_roll_rules(final, roll),
     )
+
+
+def _resolved_rules(final: Forecast) -> tuple[str, ...]:
+    return (*(("CDG-08",) if final.coup else ()), *(("PUL-02",) if final.pulled else ()))
 
 
 def _roll_rules(final: Forecast, roll: Roll) -> tuple[str, ...]:

@@ -48,11 +48,16 @@ def _settle(battle: Battle, frame: stack.Frame) -> None:
             spot=facts.spot,
             points=gives,
             risen=risen,
-            rules=(spot.rule, "CAL-10") if spot.points else (spot.rule,),
+            rules=(spot.rule, *(_point_rules(battle) if spot.points else ())),
         )
     )
     if gives:
         points.give(battle, target, spot.points, gives, actor, stacking=battle.rules.spots_stack)
+
+
+def _point_rules(battle: Battle) -> tuple[str, ...]:
+    """How many points there are, and that only the highest number counts where they do not stack (CAL-10, CAL-13)."""
+    return ("CAL-10",) if battle.rules.spots_stack else ("CAL-10", "CAL-13")
 
 
 def _worth(harmed: Harmed) -> int:

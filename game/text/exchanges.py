@@ -79,6 +79,10 @@ class Exchanges(Contests):
             found.append(
                 Line(self.text.say("defend.extra_label"), signed(-declared.extra), "DIC-10", key="defend.extra_label")
             )
+        if isinstance(resolved, ev.AttackResolved) and resolved.pulled:
+            found.append(
+                Line(self.text.say("contest.pulled"), signed(-resolved.pulled), "PUL-02", key="contest.pulled")
+            )
         if isinstance(harm, ev.DamageTaken):
             found += self._harm_lines(harm)
         found += self._foreseen(announced)
@@ -116,7 +120,11 @@ class Exchanges(Contests):
     def _did(self, event: ev.AttackAnnounced) -> Parts:
         mode = self.cast.mode(event.unit, event.weapon)
         key = f"{event.verb}.did.{mode}" if self.text.has(f"{event.verb}.did.{mode}") else f"{event.verb}.did"
-        return self.text.parts(key, unit=self._name(event.unit), target=self._name(event.target))
+        said = self.text.parts(key, unit=self._name(event.unit), target=self._name(event.target))
+        if event.forecast.spot:
+            spot = self.text.say(f"called_shots.spot.{event.forecast.spot}")
+            said = (*said, *self.text.parts("called_shots.aimed", spot=spot))
+        return (*said, *self.text.parts("coup_de_grace.aimed")) if event.forecast.coup else said
 
     def _declared(self, event: ev.DefenseDeclared) -> str:
         said = []
@@ -124,6 +132,9 @@ class Exchanges(Contests):
             said.append(self.text.say("defend.extra", count=event.extra))
         if event.willpower:
             said.append(self.text.say("defend.willpower"))
+        if event.give_up:
+            parts = self.text.listing([self.text.say(f"modifier.{part}_defense") for part in event.give_up], last=True)
+            said.append(self.text.say("defend.give_up", parts=parts))
         return plain(self.text.listing(said)) or self.text.say("defend.nothing")
 
     def _sum(self, event: ev.AttackResolved, rolled: ev.Rolled | None) -> str:
@@ -148,7 +159,11 @@ class Exchanges(Contests):
             chapter = parts[0].rule if parts else "DMG-04"
             found.append(Line(self.text.say("modifier.cap"), whole(cap), chapter, key="modifier.cap"))
             found += lines(self.text, self.cast, (each for each in parts if each.rule != chapter))
-        if announced is not None and announced.forecast.again != SIDES:
+        if announced is not None and announced.forecast.coup:
+            found.append(
+                Line(self.text.say("coup_de_grace.all_succeed"), "", "CDG-06", key="coup_de_grace.all_succeed")
+            )
+        elif announced is not None and announced.forecast.again != SIDES:
             again = self.text.say("attack.again", again=announced.forecast.again)
             found.append(Line(again, "", "DIC-03", key="attack.again"))
         return tuple(found)
@@ -183,7 +198,7 @@ class Exchanges(Contests):
         found = [modifier(self.text, self.cast, each) for each in event.modifiers]
         for key, value, rule in (
             ("dealt", event.dealt, "DMG-02"), ("absorbed", -event.absorbed, "DMG-14"),
-            ("overflowed", event.overflow, "OVF-01"),
+            ("older", event.older, "CAL-12"), ("overflowed", event.overflow, "OVF-01"),
         ):  # fmt: skip
             if value:
                 found.append(Line(self.text.say(f"damage.{key}"), whole(value), rule, key=f"damage.{key}"))
@@ -210,7 +225,7 @@ class Exchanges(Contests):
 
 def _terms(event: ev.AttackResolved) -> list[int]:
     """What was taken from and added to the dice, in the order of FLW-05; nothing that is 0."""
-    return [each for each in (-event.lost, -event.defense_extra, event.attack_extra) if each]
+    return [each for each in (-event.lost, -event.defense_extra, event.attack_extra, -event.pulled) if each]
 
 
 def _of_attack(rolled: ev.Rolled, announced: ev.AttackAnnounced) -> bool:

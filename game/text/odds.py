@@ -73,8 +73,13 @@ def _notes(text: Phrases, cast: Cast, shown: Forecast) -> list[Line]:
     notes = []
     if shown.pool <= 0:
         notes.append(Line(text.say("attack.chance_die"), "", "DIC-12", key="attack.chance_die"))
+    elif shown.coup:
+        notes.append(Line(text.say("coup_de_grace.all_succeed"), "", "CDG-06", key="coup_de_grace.all_succeed"))
     elif shown.again != SIDES:
         notes.append(Line(text.say("attack.again", again=shown.again), "", "DIC-03", key="attack.again"))
     if shown.lost_successes:
         notes.append(Line(text.say("attack.lost"), signed(-shown.lost_successes), "DIC-14", key="attack.lost"))
-    return [*notes, *lines(text, cast, shown.attack_extra_modifiers)]
+    notes += lines(text, cast, shown.attack_extra_modifiers)
+    if shown.pulled:
+        notes.append(Line(text.say("contest.pulled"), signed(-shown.pulled), "PUL-02", key="contest.pulled"))
+    return notes

@@ -56,15 +56,14 @@ def contests(text: Phrases, cast: Cast, shown: Forecast, eyes: Eyes = STORYTELLE
     return tuple(contest(text, cast, step, shown, eyes) for step in shown.steps)
 
 
-def contest(
-    text: Phrases, cast: Cast, step: Step, shown: Forecast | None = None, eyes: Eyes = STORYTELLER
-) -> Contest:
+def contest(text: Phrases, cast: Cast, step: Step, shown: Forecast | None = None, eyes: Eyes = STORYTELLER) -> Contest:
     """One step; ``shown`` is the plan it belongs to, whose attack may be what is opposed."""
     name = text.say(f"contest.name.{step.name}")
     if step.dc >= 0:
         name = text.say("contest.dc", name=name, dc=step.dc)
     rolls = [] if step.own is None else [roll(text, cast, step.own, step.other.unit, eyes)]
-    rolls.append(roll(text, cast, step.other, "" if step.own is None else step.own.unit, eyes))
+    if step.dc < 0:
+        rolls.append(roll(text, cast, step.other, "" if step.own is None else step.own.unit, eyes))
     hidden = step.other.unit in eyes.hidden or (step.own is not None and step.own.unit in eyes.hidden)
     win = text.say("contest.about", chance=percent(step.win)) if hidden else percent(step.win)
     return Contest(name, win, step.rules, tuple(rolls), () if hidden else _answers(text, step, shown))

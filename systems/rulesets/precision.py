@@ -143,7 +143,6 @@ def knocked_out(unit: UnitFacts, spot: Spot, points: int, stacking: bool) -> boo
 def mixed(found: Forecast, missed: Forecast, search: Step) -> Forecast:
     """A coup de grace whose vital spot has to be found first: the two forecasts in the odds of the search (CDG-05)."""
 
-
     def either(a: odds.Distribution, b: odds.Distribution) -> odds.Distribution:
         return plan_odds.mixture(((search.win, a), (1.0 - search.win, b)))
 

@@ -79,7 +79,8 @@ def save_roll(unit: UnitFacts, kind: str) -> Side:
     lines.append(Modifier(RULE, "modifier.die_hard", hard))
     lines += roll_penalties(unit, row.attributes[0], row.skill, kind)
     extras = [
-        Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(name)), source=name) for name in row.attributes
+        Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(name)), source=name)
+        for name in row.attributes
     ]
     if row.skill:
         extras.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(unit.skill(row.skill)), source=row.skill))

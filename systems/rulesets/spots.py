@@ -101,9 +101,9 @@ def most_older(unit: UnitFacts, number: int) -> int:
     return min(number, unit.bashing + unit.lethal)
 
 
-def outcomes(spot: Spot, successes: odds.Distribution, damage: tuple[int, ...], save: odds.Distribution) -> Outcomes[
-    tuple[int, int]
-]:
+def outcomes(
+    spot: Spot, successes: odds.Distribution, damage: tuple[int, ...], save: odds.Distribution
+) -> Outcomes[tuple[int, int]]:
     """(final successes, by how much the save fell short), exactly; ``damage[n]`` is what n successes come to."""
     return harm_odds.saved(
         tuple((number, chance) for number, chance in enumerate(successes)),
