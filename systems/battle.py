@@ -246,6 +246,10 @@ class Battle:
             for row in self.of(unit, Grapple).held_by:
                 self._facts.pop(row[0], None)  # how it holds the unit is part of what it is
             self._kept.clear()
+        elif kind in MAP_PARTS:
+            self._board = None
+            self._facts.clear()
+            self._kept.clear()
         self.log.append(Changed(unit=unit, component=kind.__name__, field=field, old=old, new=value, rules=rules))
 
     def say(self, event: Event) -> None:
