@@ -20,6 +20,7 @@ from game.app.pieces import cover_badge
 from game.app.terrain import Terrain
 from game.app.theme import half_up
 from game.app.tokens import Token
+from systems.board import Board
 
 
 class Dresser:
@@ -137,9 +138,18 @@ class Dresser:
                     step(on, camera, (left, top), level - before, standing=True)
                 if above is not None and above != level:
                     step(on, camera, (left, top), level - above, standing=False)
-                corner = level not in (0, before, above) and board.factors[y * board.width + x]
-                if corner and camera.zoom >= theme.Q_BADGES:
+                if camera.zoom >= theme.Q_BADGES and first_of_level(board, x, y):
                     kind.put(on, str(level), left + 4 * camera.unit, top + 9 * camera.unit, 12, theme.INK1)
+
+
+def first_of_level(board: Board, x: int, y: int) -> bool:
+    """Whether a square is the one that shows how high its floor is: one that can be entered, higher than 0, and none
+    of the same level that can be entered is on its left or above.
+    """
+    level, at = board.floor_at(x, y), y * board.width + x
+    others = [at - 1] * (x > 0) + [at - board.width] * (y > 0)
+    joined = any(board.factors[other] and board.floor[other] == level for other in others)
+    return level != 0 and board.factors[at] > 0 and not joined
 
 
 def step(on: pygame.Surface, camera: Camera, start: Square, rise: int, *, standing: bool) -> None:
