@@ -49,8 +49,17 @@ class Cast:
         return Part(name or unit, "unit", unit)
 
     def item(self, text: Phrases, key: str) -> Part:
-        """A weapon, armor or thing by name."""
-        return Part(_name(key, text.lang), "item", key)
+        """A weapon, armor or thing by name; what somebody has from another (``item@OWNER``) says whose it was."""
+        own, at, owner = key.rpartition("@")
+        name = _name(own if at else key, text.lang)
+        if at and owner in self.sheets:
+            name = text.say("items.of", item=name, owner=self.unit(text, owner))
+        return Part(name, "item", key)
+
+    def belonging(self, text: Phrases, name: str, unit: str = "") -> Part:
+        """An item by its name in the battle, ``OWNER/item``; whose it is is said unless it is the unit's own."""
+        owner, slash, item = name.partition("/")
+        return self.item(text, name if not slash else item if owner == unit else f"{item}@{owner}")
 
     def side(self, text: Phrases, side: str) -> Part:
         """A side by name; its id where it has none in this language."""
@@ -63,9 +72,10 @@ class Cast:
 
     def mode(self, unit: str, weapon: str) -> str:
         """How the unit attacks with the weapon: brawl, blade, throwing …; "brawl" for a weapon it does not have."""
-        sheet = self.sheets.get(unit)
-        for each in () if sheet is None else sheet.weapons:
-            if each.key == weapon:
+        key, at, owner = weapon.rpartition("@")
+        sheet = self.sheets.get(owner if at else unit)
+        for each in () if sheet is None else sheet.arms:
+            if each.key == (key if at else weapon):
                 return each.mode
         return "brawl"
 
@@ -78,7 +88,8 @@ class Cast:
         here = square(x, y)
         if min(other) < 0:
             return text.say("place.edge_of_map", square=here)
-        if self.board is not None and not self.board.inside(x, y):
+        board = self._board
+        if board is not None and not board.inside(x, y):
             return text.say("place.edge_of_map", square=square(*other))
         return text.say("place.between", square=square(*other), other=here)
 
@@ -99,9 +110,14 @@ class Cast:
                 name = self.unit(text, unit.id).text
         return text.say("place.thing", thing=name, place=square(x, y))
 
+    @property
+    def _board(self) -> Board | None:
+        """The map as it is now, where a battle tells it."""
+        return self.board if self.battle is None else self.battle.board
+
     def _key(self, at: tuple[str, int, int]) -> str:
         kind, x, y = at
-        board = self.board
+        board = self._board
         if board is None:
             return ""
         if kind != "square":

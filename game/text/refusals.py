@@ -77,6 +77,8 @@ def _facts(text: Phrases, cast: Cast, key: str, known: dict[str, Any]) -> dict[s
             said[name] = cast.unit(text, value or "")
         elif name == "weapon":
             said[name] = cast.item(text, value)
+        elif name == "item":
+            said[name] = cast.belonging(text, str(value), str(known.get("unit", "")))
         elif name == "square":
             said[name] = square(*value)
         elif name == "ends":

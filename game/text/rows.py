@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.text.belongings import Belongings
 from game.text.bonds import Bonds
 from game.text.cast import STORYTELLER, Cast, Eyes
 from game.text.conditions import Ailments
@@ -36,7 +37,7 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
-class Rows(Exchanges, Bonds, Precision):
+class Rows(Exchanges, Bonds, Precision, Belongings):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns
@@ -120,7 +121,7 @@ class Rows(Exchanges, Bonds, Precision):
             return self._row(event, "move.into_sight", square=end)
         if event.means in ("hold", "dragged"):
             return self.taken_along(event)
-        key = "move.did_charge" if event.means == "charge" else "move.did"
+        key = f"move.did_{event.means}" if event.means in ("charge", "follow") else "move.did"
         return self._row(event, key, square=end, result=metres(event.half))
 
     def discovered(self, event: ev.Discovered) -> Row | None:

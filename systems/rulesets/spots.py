@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from systems import harm_odds, odds
 from systems.facts import UnitFacts, UnitSheet, cite

@@ -71,8 +71,9 @@ def strain(thing: ThingFacts, weapon: WeaponFacts, successes: int, cap: int) -> 
     """
     harms = [_harms(kind, thing) for kind in weapon.types] or [Harms()]
     halves = max(each.halves for each in harms)
-    stopped = max(0, hardness(thing) - weapon.trait("armor_piercing")) if all(h.hardness for h in harms) else 0
-    return max(0, min(successes, cap) - stopped) * halves // 2
+    shell = max(0, hardness(thing) - weapon.trait("armor_piercing"))
+    through = min(successes, cap) - (shell if all(each.hardness for each in harms) else 0)
+    return max(0, through) * halves // 2
 
 
 def _harms(kind: str, thing: ThingFacts) -> Harms:
@@ -128,5 +129,5 @@ def held_cover(unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
     thing = unit.lifted
     if thing is None or unit.fallen or unit.helpless or unit.flat_footed or unit.stumbled:
         return None
-    cite("COV-03", "COV-10")
+    cite("COV-03", "COV-10", "COV-13")
     return CoverPiece(thing.key, thing.size, ("square", unit.x, unit.y), thing.half, thing.material)
