@@ -8,21 +8,27 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from math import isqrt
+from typing import Any
 
-import esper
-
-from components.defense import Defense
 from components.scene import Clock
 from systems import (
-    actions, attack, attack_flow, charge_lane, condition, cover, geometry, hold, knowledge, movement, stack,
+    astray,
+    attack,
+    bull_rush,
+    charge_lane,
+    cover,
+    geometry,
+    knowledge,
+    movement,
+    overrun,
 )  # fmt: skip
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Charge, Command, Square
-from systems.events import Discovered, Moved
+from systems.commands import Charge, Square
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
-from systems.forecast import AttackFacts
+from systems.forecast import AttackFacts, Forecast
 from systems.offers import Refusal
+from systems.rulesets import plans
 
 MOST_ENDS = 1 << 14
 
@@ -118,6 +124,8 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
 
 def _rides_along(battle: Battle, command: Charge, unit: UnitFacts) -> Refusal | None:
     """Whether the bull rush that is to be its blow, and the overrun on its way, can be part of it (CHG-15)."""
+    if command.by not in overrun.MEANS:
+        return Refusal("overrun.means", ("OVR-03",), (("unit", unit.id), ("by", str(command.by))))
     if command.rush:
         left = battle.rules.charge_range(unit) - metres(
             unit.footprint, Footprint(*command.square, unit.derived.footprint)
@@ -174,6 +182,18 @@ def _lane_refusal(
     return None
 
 
+def in_the_way(battle: Battle, refusal: Refusal) -> str:
+    """The enemy of the runner that bars a lane by the refusal of a charge; "" where it is something else."""
+    if refusal.key != "charge.creature":
+        return ""
+    at: Any = refusal.fact("at")
+    side = battle.unit(str(refusal.fact("unit"))).side
+    for other in battle.units():
+        if other.side != side and not other.helpless and geometry.overlap(Footprint(at[1], at[2]), other.footprint):
+            return other.id
+    return ""
+
+
 def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True, past: str = "") -> bytes:
     """Squares that hold a creature able to bar a charge: not the dead, not the helpless, not the one that is overrun
     (CHG-08, CHG-09, OVR-06).
@@ -181,7 +201,7 @@ def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True, past: str 
     located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
     marks = bytearray(battle.board.width * battle.board.height)
     for other in battle.units():
-        if other.id == unit.id or other.id not in located:
+        if other.id in (unit.id, past) or other.id not in located:
             continue
         if other.helpless:
             cite("CHG-09")
@@ -201,96 +221,20 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
     length = metres(unit.footprint, Footprint(*command.square, unit.derived.footprint))
     bonus, lost = battle.rules.charge_bonus(unit, length)
     moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length)
+    verb = "bull_rush" if command.rush else "charge"
     facts = attack.gather(
-        battle.board, battle.rules, "charge", moved, target, weapon,
+        battle.board, battle.rules, verb, moved, target, weapon,
         extra=command.extra, willpower=command.willpower, charge_metres=length,
     )  # fmt: skip
     said = {each.name: getattr(command, each.name) for each in fields(command)}
-    return replace(attack.declared(facts, said), charge_bonus=bonus)
+    return attack.driven(battle, replace(attack.declared(facts, said), charge_bonus=bonus))
 
 
-def on_line(start: Footprint, end: Footprint) -> tuple[Square, ...]:
-    """The places on the straight way to the end, one for each step along its longer side; halfway is still the place
-    nearer to the start. Whole numbers only, and the same way whichever way the map is turned.
-    """
-    dx, dy = end.x - start.x, end.y - start.y
-    steps = max(abs(dx), abs(dy))
-    return tuple((start.x + _share(dx, step, steps), start.y + _share(dy, step, steps)) for step in range(1, steps + 1))
-
-
-def _share(way: int, step: int, steps: int) -> int:
-    """``way * step / steps`` to the nearest whole number, a half towards 0."""
-    size = (2 * abs(way) * step + steps - 1) // (2 * steps)
-    return size if way >= 0 else -size
-
-
-def _pay_in_defense(battle: Battle, unit: str, length: int, lost: int) -> None:
-    """What a charge of so many metres costs its runner in Base Defense (CHG-02, CHG-10)."""
-    battle.write(unit, Defense, "charge_loss", lost, ("CHG-02", "CHG-10"))
-    battle.write(unit, Defense, "charged", length, ("CHG-10",))
-
-
-class Charges(esper.Processor):
-    """Runs the lane and opens the attack at its end."""
-
-    def process(self, battle: Battle, command: Command) -> None:
-        if not isinstance(command, Charge):
-            return
-        unit = battle.unit(command.actor)
-        actions.pay(battle, unit.id, command.verb)
-        hold.leave(battle, unit.id)
-        condition.lose_aim(battle, unit.id, "moved")
-        condition.end_total_defense(battle, unit.id, "other_standard")
-        start, end = unit.footprint, Footprint(*command.square, unit.derived.footprint)
-        hidden = _hidden_in_lane(battle, unit, start, end)
-        if hidden:
-            _stop_short(battle, unit, start, end, hidden)
-            return
-        length = metres(start, end)
-        bonus, lost = battle.rules.charge_bonus(unit, length)
-        movement.put(battle, unit.id, command.square, ("CHG-01",))
-        battle.say(
-            Moved(
-                unit=unit.id,
-                path=((start.x, start.y), command.square),
-                half=2 * length,
-                means="charge",
-                rules=("CHG-01", "CHG-06"),
-            )
-        )
-        _pay_in_defense(battle, unit.id, length, lost)
-        attack_flow.announce(battle, command, length)
-        stack.turn(battle, "announce", charge_bonus=bonus)
-
-
-def _hidden_in_lane(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprint) -> str:
-    """A unit nobody had seen that really stands in the lane or on its end; "" when there is none."""
-    there = movement.occupant(battle, unit, end, passing=False)
-    if there:
-        return there
-    fault = charge_lane.fault(battle.board, start, end, creatures(battle, unit, known=False))
-    if fault is None:
-        return ""
-    x, y = fault[1][-2], fault[1][-1]
-    return movement.occupant(battle, unit, Footprint(x, y), passing=False)
-
-
-def _stop_short(battle: Battle, unit: UnitFacts, start: Footprint, end: Footprint, hidden: str) -> None:
-    """The charge ends on the last free place of its line before whatever was not seen; the attack is lost."""
-    last = (start.x, start.y)
-    for x, y in on_line(start, end):
-        place = Footprint(x, y, start.side)
-        barred = charge_lane.fault(battle.board, start, place, creatures(battle, unit, known=False))
-        if barred or not battle.board.free(*place) or movement.occupant(battle, unit, place, passing=False):
-            break
-        last = (x, y)
-    if last != (start.x, start.y):
-        movement.put(battle, unit.id, last, ("CHG-08",))
-        length = metres(start, Footprint(*last, start.side))
-        battle.say(
-            Moved(unit=unit.id, path=((start.x, start.y), last), half=2 * length, means="charge", rules=("CHG-01",))
-        )
-        _pay_in_defense(battle, unit.id, length, battle.rules.charge_bonus(unit, length)[1])
-    there = battle.footprint(hidden)
-    knowledge.discover(battle, unit.side, hidden)
-    battle.say(Discovered(unit=unit.id, hidden=hidden, at=(there.x, there.y), rules=("CHG-08",)))
+def forecast(battle: Battle, command: Charge) -> Forecast:
+    """The blow at the end of the run; an overrun on the way has to be won first (OVR-05, OVR-06)."""
+    found = battle.rules.forecast(astray.told(battle, facts_of(battle, command)))
+    if not command.overrun:
+        return found
+    return plans.preceded(
+        found, battle.rules.contest(overrun.facts(battle, command.actor, command.overrun, command.by)), "OVR-04"
+    )

@@ -16,7 +16,7 @@ from components.condition import Conditions
 from components.defense import Defense
 from components.initiative import Initiative as Place
 from components.scene import Clock, DiceCount, Sighted
-from systems import actions, aid, binding, condition, damage, knowledge, stack, upkeep
+from systems import actions, aid, binding, condition, damage, feint, knowledge, stack, upkeep
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
@@ -157,6 +157,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         if cause:
             stack.pop(battle)
             battle.say(TurnPassed(unit=unit, cause=cause, rules=(rule,)))
+            feint.turn_over(battle, unit)
             upkeep.end(battle, unit)
         elif battle.of(unit, Defense).total_defense:
             stack.turn(battle, stack.WAITS)
@@ -257,6 +258,7 @@ def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) ->
     battle.write(SCENE, Clock, "acting", "")
     battle.write(SCENE, Clock, "seen", ())
     battle.say(TurnEnded(unit=unit, rules=rules))
+    feint.turn_over(battle, unit)
     upkeep.end(battle, unit)
 
 

@@ -15,13 +15,16 @@ from systems import (
     bars,
     binding,
     break_object,
+    bull_rush,
     charge,
     disarm,
+    feint,
     hold_offers,
     items,
     knowledge,
     lifted_cover,
     movement,
+    overrun,
     sunder,
     tending,
 )
@@ -31,12 +34,14 @@ from systems.commands import (
     AimedAttack,
     AllOutAttack,
     Attack,
+    BullRush,
     Charge,
     Command,
     DropProne,
     Grapple,
     GrappleAttack,
     Parry,
+    Square,
     StandUp,
     TotalDefense,
     Trip,
@@ -92,19 +97,40 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
                 battle, Aim(unit.id, aimed[0], weapon.key), offers,
                 Field("target", "unit", aimed), Field("weapon", "weapon", (weapon.key,)),
             )  # fmt: skip
-    if not weapon.melee or actions.payable(battle, unit, "charge") is None:
+    if weapon.melee and actions.payable(battle, unit, "charge") is not None:
+        for foe in foes:
+            offers.extend(charges(battle, unit, weapon, foe))
+
+
+def charges(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, foe: UnitFacts) -> Iterator[Offer]:
+    """Charges at one foe: with a plain blow or a bull rush at the end, over nobody or over one that stands in the lane
+    (CHG-15, OVR-06).
+    """
+    if not charge.near_enough(battle, unit, foe, weapon):
         return
-    for foe in foes:
-        if not charge.near_enough(battle, unit, foe, weapon):
-            continue
-        squares = tuple(
-            square
-            for square in charge.ends(battle, unit, foe, weapon)
-            if special(battle, Charge(unit.id, foe.id, weapon.key, square=square)) is None
-        )
-        if squares:
-            ends = Field("square", "square", squares)
-            offers.extend(attack_offers(battle, unit, Charge(unit.id, "", weapon.key), weapon, (foe.id,), ends))
+    lanes: dict[str, list[Square]] = {}
+    for square in charge.ends(battle, unit, foe, weapon):
+        command = Charge(unit.id, foe.id, weapon.key, square=square)
+        refusal = special(battle, command)
+        past = "" if refusal is None else charge.in_the_way(battle, refusal)
+        if refusal is None or (past and special(battle, replace(command, overrun=past)) is None):
+            lanes.setdefault(past, []).append(square)
+    for past, squares in lanes.items():
+        for rush in ("", *(bull_rush.kinds_for(battle, foe) if battle.rules.rushes(weapon) else ())):
+            first = Charge(unit.id, foe.id, weapon.key, square=squares[0], rush=rush, overrun=past)
+            if rush and special(battle, first) is not None:
+                continue
+            pushes = special(battle, replace(first, push=True)) is None
+            fields = (
+                Field("square", "square", tuple(squares)),
+                Field("rush", "choice", (rush,)),
+                Field("push", "flag", (False, True) if pushes else (False,)),
+                Field("overrun", "choice", (past,)),
+                Field("by", "choice", overrun.MEANS),
+            )
+            yield from attack_offers(
+                battle, unit, Charge(unit.id, "", weapon.key, rush=rush), weapon, (foe.id,), *fields
+            )
 
 
 def attack_offers(
@@ -139,6 +165,23 @@ def grabs(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
         yield from special_attacks(battle, unit, GrappleAttack)
 
 
+def rushes(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """Whom the unit may rush, weapon by weapon, to knock back and to knock down (BRS-01, BRS-02)."""
+    if actions.payable(battle, unit, "bull_rush") is None:
+        return
+    located = knowledge.located(battle, unit.side)
+    foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
+    for weapon in unit.arms:
+        for rush in bull_rush.KINDS if battle.rules.rushes(weapon) else ():
+            wanted = BullRush(unit.id, "", weapon.key, rush=rush)
+            targets = tuple(f.id for f in foes if special(battle, replace(wanted, target=f.id)) is None)
+            pushes = targets and special(battle, replace(wanted, target=targets[0], push=True)) is None
+            yield from attack_offers(
+                battle, unit, wanted, weapon, targets, Field("rush", "choice", (rush,)),
+                Field("push", "flag", (False, True) if pushes else (False,)),
+            )  # fmt: skip
+
+
 def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: Field) -> Iterator[Offer]:
     """One offer per melee weapon of an attack of this kind, with the targets it can be used on."""
     if actions.payable(battle, unit, kind.verb) is None:
@@ -156,6 +199,9 @@ def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: 
 #: Special attacks and everything after them, in the order in which they are offered.
 CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     trips,
+    rushes,
+    overrun.offers,
+    feint.offers,
     grabs,
     hold_offers.offers,
     disarm.offers,

@@ -71,8 +71,8 @@ def reach(
     those are closed by what the board holds."""
     tables = board.derived(("steps", start.side), lambda board: Tables(board, start.side))
     origin = start.y * board.width + start.x
-    costs, before = (RUN or run)(tables, origin, limit_half, _touching(board, solid, start.side) - {origin})
-    return Reach(board.width, origin, costs, before, _touching(board, busy, start.side) - {origin})
+    costs, before = (RUN or run)(tables, origin, limit_half, touching(board, solid, start.side) - {origin})
+    return Reach(board.width, origin, costs, before, touching(board, busy, start.side) - {origin})
 
 
 class Tables:
@@ -173,7 +173,7 @@ def _part(length: int, shift: int) -> slice:
     return slice(max(0, shift), length + min(0, shift))
 
 
-def _touching(board: Board, flags: bytes | bytearray | None, side: int) -> frozenset[int]:
+def touching(board: Board, flags: bytes | bytearray | None, side: int) -> frozenset[int]:
     """Places where the footprint would stand on a flagged square."""
     found: set[int] = set()
     at = flags.find(1) if flags is not None else -1
@@ -189,7 +189,7 @@ def path_cost(
     board: Board, start: Footprint, path: Sequence[Square], solid: bytes | bytearray | None = None
 ) -> tuple[int, int]:
     """Walk a path square by square: (half metres, -1), or (half metres so far, index of the first illegal step)."""
-    shut = _touching(board, solid, start.side)
+    shut = touching(board, solid, start.side)
     x, y, total = start.x, start.y, 0
     for index, (u, v) in enumerate(path):
         dx, dy = u - x, v - y

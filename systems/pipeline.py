@@ -12,10 +12,13 @@ from systems import (
     aiming,
     attack_flow,
     binding,
+    bull_rush,
     called_shots,
+    charge_run,
     contest,
     coup_de_grace,
     disarm,
+    feint,
     grapple,
     hold,
     hold_moves,
@@ -23,6 +26,7 @@ from systems import (
     knowledge,
     lifted_cover,
     objection,
+    overrun,
     parrying,
     pin,
     saves,
@@ -40,10 +44,12 @@ from systems.attack_flow import Attacks
 from systems.battle import Battle
 from systems.binding import Binding
 from systems.break_object import Breaking
-from systems.charge import Charges
+from systems.bull_rush import Shoving
+from systems.charge_run import Charges
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
 from systems.contest import Contests
+from systems.feint import Feints
 from systems.grapple import Grappling
 from systems.hold_moves import HoldMoves
 from systems.initiative import Initiative
@@ -51,6 +57,7 @@ from systems.items import Items
 from systems.lifted_cover import LiftedCover
 from systems.movement import Movement
 from systems.objection import Objections
+from systems.overrun import Overruns
 from systems.parrying import Parrying
 from systems.pin import Pinning
 from systems.tending import Tending
@@ -61,16 +68,20 @@ from systems.willpower import Willpower
 #: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
 CHAPTERS = {
     "attack": attack_flow.go_on,
+    "bull_rush": bull_rush.go_on,
     "called_shots": called_shots.go_on,
+    "charge": charge_run.go_on,
     "contest": contest.go_on,
     "coup_de_grace": coup_de_grace.go_on,
     "disarm": disarm.go_on,
+    "feint": feint.go_on,
     "grapple": grapple.go_on,
     "grapple_attack": grapple.go_on_attack,
     "break_free": grapple.go_on_break,
     "initiative": initiative.go_on,
     "move_hold": hold_moves.go_on,
     "objection": objection.go_on,
+    "overrun": overrun.go_on,
     "pin": pin.go_on,
     "sunder": sunder.go_on,
     "save": saves.go_on,
@@ -133,6 +144,8 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Initiative,
     Movement,
     Charges,
+    Overruns,
+    Feints,
     Condition,
     Defending,
     Parrying,
@@ -144,6 +157,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Pinning,
     HoldMoves,
     Contests,
+    Shoving,
     Objections,
     Breaking,
     Items,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from components.damage import Health
-from systems import charge, condition, referee
+from systems import charge, charge_run, condition, referee
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import AllOutAttack, Attack, Charge, DropProne, Move
@@ -224,17 +224,17 @@ def test_a_spoilt_charge_stops_on_the_same_place_however_the_map_is_turned() -> 
         assert one(battle, Discovered).hidden == "eve"
         ends |= {place for place in _all(board) if turn_square(board, turn, place) == battle.footprint("ann")}
     assert ends == {(4, 2, 1)}
-    assert charge.on_line(Footprint(0, 0), Footprint(4, 2)) == ((1, 0), (2, 1), (3, 1), (4, 2))
-    assert charge.on_line(Footprint(0, 0), Footprint(5, 3)) == ((1, 1), (2, 1), (3, 2), (4, 2), (5, 3))
+    assert charge_run.on_line(Footprint(0, 0), Footprint(4, 2)) == ((1, 0), (2, 1), (3, 1), (4, 2))
+    assert charge_run.on_line(Footprint(0, 0), Footprint(5, 3)) == ((1, 1), (2, 1), (3, 2), (4, 2), (5, 3))
 
 
 def test_the_places_along_a_line_are_whole_numbers_and_turn_with_it() -> None:
     for dx, dy in ((4, 2), (7, 3), (6, 1), (5, 5), (9, 4)):
-        way = charge.on_line(Footprint(20, 20), Footprint(20 + dx, 20 + dy))
+        way = charge_run.on_line(Footprint(20, 20), Footprint(20 + dx, 20 + dy))
         for sx, sy in ((1, -1), (-1, 1), (-1, -1)):
-            other = charge.on_line(Footprint(20, 20), Footprint(20 + sx * dx, 20 + sy * dy))
+            other = charge_run.on_line(Footprint(20, 20), Footprint(20 + sx * dx, 20 + sy * dy))
             assert other == tuple((20 + sx * (x - 20), 20 + sy * (y - 20)) for x, y in way)
-        assert charge.on_line(Footprint(0, 0), Footprint(dy, dx)) == tuple((y - 20, x - 20) for x, y in way)
+        assert charge_run.on_line(Footprint(0, 0), Footprint(dy, dx)) == tuple((y - 20, x - 20) for x, y in way)
 
 
 def _all(board: Board) -> list[Footprint]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.text.numbers import whole
+from game.text.numbers import metres, whole
 from game.text.phrases import Part, Parts, plain
 from game.text.row import Die, Maker, Row, Throw
 from game.text.sums import Line, lines
@@ -23,6 +23,53 @@ class Contests(Maker):
 
     def toppled(self, event: ev.Toppled) -> Row | None:
         return None if self._unseen(event.unit) else self._row(event, "contest.toppled", tone="harm")
+
+    def plunged(self, event: ev.Plunged) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        softened = self.text.say("damage.softened", metres=metres(2 * event.saved)) if event.saved else ""
+        return self._row(event, "damage.plunged", depth=metres(2 * event.metres), result=softened, tone="harm")
+
+    # shoves and feints
+
+    def pushed(self, event: ev.Pushed) -> Row | None:
+        if self._both_unseen(event.unit, event.by):
+            return None
+        stopped = ""
+        if event.stopped:
+            facts = {"obstacle": self._name(event.obstacle)} if event.obstacle else {}
+            stopped = self.text.say(f"bull_rush.stopped.{event.stopped}", **facts)
+        if event.metres or len(event.path) > 1:
+            gone = metres(2 * event.metres)
+            result = plain(self.text.listing([gone, stopped])) if stopped else gone
+            return self._row(event, "bull_rush.pushed", by=self._name(event.by), result=result)
+        return self._row(event, "bull_rush.no_room", by=self._name(event.by), result=stopped)
+
+    def counter_decided(self, event: ev.CounterDecided) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        if event.counter:
+            return self._row(event, "bull_rush.counters", target=self._name(event.target))
+        return self._row(event, "bull_rush.lets_be", weight="detail")
+
+    def overran(self, event: ev.Overran) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        key = "overrun.passed" if event.passed else "overrun.stopped"
+        return self._row(event, key, target=self._name(event.target))
+
+    def feinted(self, event: ev.Feinted) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        return self._row(event, "feint.works", target=self._name(event.target))
+
+    def feint_ended(self, event: ev.FeintEnded) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        cause = self.text.say(f"feint.cause.{event.cause}", target=self._name(event.target))
+        return self._row(event, "feint.ended", target=self._name(event.target), result=cause, weight="detail")
+
+    # a contest
 
     def contest(self, events: Sequence[ev.Event]) -> Row | None:
         """A contest with no attack before it as one row: who tries what, both rolls, the margin, what it brings about.

@@ -83,13 +83,13 @@ class Toppled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plunged(Event):
-    """A unit fell so many metres; ``save`` are the successes that made the fall less deep."""
+    """A unit fell so many metres, of which its save cancelled ``saved``."""
 
     key: ClassVar[str] = "plunged"
     unit: str
     by: str
     metres: int
-    save: int
+    saved: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -271,6 +271,9 @@ class Ruleset(Protocol):
     def fall_save(self, unit: UnitFacts) -> Side:
         """The roll that makes a fall less deep."""
 
+    def fall_shortened(self, successes: int) -> int:
+        """Metres that so many successes of that roll take off a fall."""
+
     def fall(self, unit: UnitFacts, metres: int, successes: int) -> Harmed:
         """What a fall so deep, after so many successes of the save, does before the track takes it."""
 

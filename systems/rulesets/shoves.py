@@ -121,6 +121,9 @@ class Shoves:
     def fall_save(self, unit: UnitFacts) -> Side:
         return falls.save(unit)
 
+    def fall_shortened(self, successes: int) -> int:
+        return falls.CANCELLED * successes
+
     def fall(self, unit: UnitFacts, metres: int, successes: int) -> Harmed:
         return falls.fall(unit, metres, successes)
 
