@@ -20,7 +20,7 @@ from tests.field import (
     attacked,
     do,
     fight,
-    line,
+    grant,
     lines,
     offered,
     one,
@@ -37,7 +37,7 @@ AXE = weapon("axe", "blade", size=3, damage=12)
 
 
 def swordsman(**ratings: int) -> UnitSheet:
-    return unit("ann", weapons=[AXE], **{"STR": 5, "Blade": 5, "PER": 3, **ratings})
+    return unit("ann", weapons=[AXE], more={"STR": 5, "Blade": 5, "PER": 3}, **ratings)
 
 
 def strike(battle: Battle, spot: str, successes: int, save: int) -> None:
@@ -220,10 +220,7 @@ def test_points_of_several_called_shots_do_not_add_up() -> None:
     battle = fight(["AB"], swordsman(), unit("bob", "blue", END=5, RES=5, Survival=4))
     strike(battle, "head", 7, 0)
     assert battle.unit("bob").point("stun") == 3
-    with battle:
-        from components.actions import ActionBudget
-
-        battle.write("ann", ActionBudget, "standard", 1)
+    grant(battle, "ann")
     strike(battle, "head", 5, 0)
     assert battle.unit("bob").point("stun") == 3
 

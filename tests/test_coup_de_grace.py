@@ -16,7 +16,7 @@ AXE = weapon("axe", "blade", size=3, damage=4)
 
 
 def executioner(**ratings: int) -> UnitSheet:
-    return unit("ann", weapons=[AXE, FIST], **{"STR": 4, "Blade": 4, "PER": 3, **ratings})
+    return unit("ann", weapons=[AXE, FIST], more={"STR": 4, "Blade": 4, "PER": 3}, **ratings)
 
 
 def laid_low(*units: UnitSheet, state: str = "helpless") -> Battle:
@@ -79,7 +79,7 @@ def test_a_coup_de_grace_at_no_dice_throws_one_that_adds_no_other() -> None:
     bob = unit("bob", "blue", armor=(20, 20))
     battle = laid_low(executioner(), bob)
     plan = shot(battle, "ann", "bob", "axe", coup=True)
-    assert (plan.hit, plan.successes) == (pytest.approx(0.1), (pytest.approx(0.9), pytest.approx(0.1)))
+    assert plan.successes == pytest.approx((0.9, 0.1))
     do(battle, Attack("ann", "bob", "axe", coup=True), (10,))
     assert one(battle, AttackResolved).successes == 1
 

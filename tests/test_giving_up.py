@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from components.defense import Defense
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Attack, Defend, SetStanding
 from systems.events import AttackResolved, DefenseDeclared
 from systems.facts import UnitSheet
 from systems.offers import Ask
-from tests.field import attacked, do, fight, one, parts, refused, shot, unit, weapon
+from tests.field import do, fight, grant, one, parts, refused, shot, unit, weapon
 
 AXE = weapon("axe", "blade", size=3, damage=8)
 GUARDED = {"base_defense": 3, "dodge_defense": 2, "insight_defense": 1, "defense_extra": 2}
 
 
-def asked(bob: UnitSheet, **more: bool) -> tuple[Battle, Ask]:
+def asked(bob: UnitSheet) -> tuple[Battle, Ask]:
     """Bob, who wants to be asked, has been attacked with an axe."""
     battle = fight(["AB"], unit("ann", weapons=[AXE], STR=5, Blade=5), bob)
     do(battle, SetStanding("bob", "ask"))
@@ -32,9 +33,7 @@ def test_each_of_the_four_parts_is_given_up_whole_and_by_itself() -> None:
     battle, found = asked(bob)
     assert found.forecast is not None
     values = {each.name: each.values for each in found.fields}["give_up"]
-    assert values[0] == ()
-    assert set(values[-1]) == {"base", "dodge", "insight"}
-    assert len(values) == 8
+    assert (len(values), values[0], values[-1]) == (8, (), ("base", "dodge", "insight"))
     pool = found.forecast.pool
     do(battle, Defend("bob", give_up=("dodge", "insight")), (1,) * (pool + 3))
     lines = {each.key: (each.value, each.rule) for each in one(battle, AttackResolved).modifiers}
@@ -67,26 +66,17 @@ def test_it_counts_for_one_attack_and_no_standing_answer_does_it() -> None:
     assert found.forecast is not None
     assert dict(found.default)["give_up"] == ()
     do(battle, Defend("bob", give_up=("base", "dodge", "insight")), (1,) * (found.forecast.pool + 6))
-    assert parts(shot_again(battle)) == {"base": 3, "dodge": 1, "insight": 1}
-
-
-def shot_again(battle: Battle):  # type: ignore[no-untyped-def]
-    from tests.field import grant
-
     grant(battle, "ann")
-    return shot(battle, "ann", "bob", "axe")
+    assert parts(shot(battle, "ann", "bob", "axe")) == {"base": 3, "dodge": 1, "insight": 1}
 
 
 @pytest.mark.rule("GIV-01", "AOA-05")
 def test_giving_up_base_after_an_all_out_attack_takes_the_rest_with_it() -> None:
-    from components.defense import Defense
-
     bob = unit("bob", "blue", printed=GUARDED)
     battle = fight(["AB"], unit("ann", weapons=[AXE], STR=5, Blade=5), bob)
     with battle:
         battle.write("bob", Defense, "all_out", True)
     do(battle, SetStanding("bob", "ask"))
-    attacked(battle, "bob", 0)
     do(battle, Attack("ann", "bob", "axe"))
     found = referee.asks(battle)
     assert found is not None

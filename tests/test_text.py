@@ -24,6 +24,7 @@ from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
 from systems.rulesets.checks import CHECKS
 from systems.rulesets.contests import CONTESTS, SAVES
+from systems.rulesets.spots import SPOTS
 from systems.rulesets.defenses import PARTS
 from systems.rulesets.health import BANDS
 from systems.rulesets.house import SWITCHES
@@ -79,7 +80,8 @@ FAMILIES: dict[str, set[str]] = {
     | set(STATES)
     | set(WORDS_ONLY),
     "points.kind": set(POINTS),
-    "contest.name": set(CONTESTS) | set(CHECKS) | set(SAVES),
+    "contest.name": set(CONTESTS) | set(CHECKS) | set(SAVES) | {"search"},
+    "called_shots.spot": set(SPOTS),
     "contest.did": set(CONTESTS),
     "house": {f"{each.name}.name" for each in SWITCHES}
     | {f"{each.name}.{value}" for each in SWITCHES for value in each.values if not value.isdecimal()} - {
