@@ -19,14 +19,15 @@ from systems.offers import Field, Offer, Refusal
 
 def why_not(battle: Battle, command: Disarm) -> Refusal | None:
     """Why there is no disarming: not with this attack, not of this item, nothing to take hold of it with."""
-    refusal = attack.why_not(battle, command) or no_item(battle, command, "DIS-07")
+    refusal = attack.why_not(battle, command)
     if refusal is not None:
         return refusal
     actor, target = battle.unit(command.actor), battle.unit(command.target)
-    weapon, item = actor.weapon(command.weapon), target.weapon(command.item)
+    weapon, item = actor.weapon(command.weapon), in_hand(battle, target, command.item)
     assert weapon is not None
-    assert item is not None
-    named = (("unit", actor.id), ("target", target.id), ("item", item.key))
+    named = (("unit", actor.id), ("target", target.id), ("item", command.item))
+    if item is None:
+        return Refusal("disarm.no_item", ("DIS-07",), named)
     immune = battle.rules.disarmable(item)
     if immune:
         return Refusal("disarm.immune", immune, named)
@@ -35,22 +36,18 @@ def why_not(battle: Battle, command: Disarm) -> Refusal | None:
     return None
 
 
-def no_item(battle: Battle, command: Disarm | Sunder, rule: str) -> Refusal | None:
-    """One item that the target has in hand has to be named (DIS-07, SUN-09)."""
-    target = battle.unit(command.target)
-    item = target.weapon(command.item)
-    if item is not None and items.present(battle, target, item):
-        return None
-    facts = (("unit", command.actor), ("target", target.id), ("item", command.item))
-    return Refusal(f"{command.verb}.no_item", (rule,), facts)
+def in_hand(battle: Battle, target: UnitFacts, key: str) -> WeaponFacts | None:
+    """The one item that is meant, if the target has it in hand (DIS-07, SUN-09)."""
+    item = target.weapon(key)
+    return item if item is not None and items.present(battle, target, item) else None
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """The blow has landed; then the grip has been rolled for."""
     actor, target = frame.fact("actor"), frame.fact("target")
     if frame.step == "hit":
-        item = battle.unit(target).weapon(frame.fact("item"))
-        if item is None or not items.present(battle, battle.unit(target), item):
+        item = in_hand(battle, battle.unit(target), frame.fact("item"))
+        if item is None:
             stack.pop(battle)
             return
         contest.begin(

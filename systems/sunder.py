@@ -17,23 +17,22 @@ from systems.offers import Offer, Refusal
 
 def why_not(battle: Battle, command: Sunder) -> Refusal | None:
     """Why there is no sundering: not with this attack, not of this item."""
-    refusal = attack.why_not(battle, command) or disarm.no_item(battle, command, "SUN-09")
+    refusal = attack.why_not(battle, command)
     if refusal is not None:
         return refusal
-    item = battle.unit(command.target).weapon(command.item)
-    assert item is not None
-    if item.natural:
-        named = (("unit", command.actor), ("target", command.target), ("item", item.key))
-        return Refusal("sunder.immune", ("SUN-08",), named)
-    return None
+    item = disarm.in_hand(battle, battle.unit(command.target), command.item)
+    named = (("unit", command.actor), ("target", command.target), ("item", command.item))
+    if item is None:
+        return Refusal("sunder.no_item", ("SUN-09",), named)
+    return Refusal("sunder.immune", ("SUN-08",), named) if item.natural else None
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """The blow has landed; then the weapon has been saved or not."""
     actor, target = frame.fact("actor"), frame.fact("target")
     if frame.step == "hit":
-        item = battle.unit(target).weapon(frame.fact("item"))
-        if item is None or not items.present(battle, battle.unit(target), item):
+        item = disarm.in_hand(battle, battle.unit(target), frame.fact("item"))
+        if item is None:
             stack.pop(battle)
             return
         cap = battle.rules.forecast(attack_flow.facts_in(battle, frame)).cap

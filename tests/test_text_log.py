@@ -75,7 +75,7 @@ def samples(battle: Battle) -> list[Event]:
                            other_option="DEX", other_modifiers=(line,)),
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
-    one_each += bonds()
+    one_each += [*bonds(), *belongings()]
     one_each += [ev.TurnPassed(unit="ann", cause=cause) for cause in words(r'cause = ("dead" if .* else "\w+")')]
     one_each += [ev.Fell(unit="bob", state=state) for state in ("unconscious", "worsening", "dead")]
     one_each += [ev.AimLost(unit="ann", cause=cause) for cause in words(r"lose_aim\(\w+, [\w.]+, (\"\w+\")")]
@@ -111,6 +111,24 @@ def bonds() -> list[Event]:
         ev.AidGiven(**pair, deed="grapple", dice=2),
         ev.AidLapsed(**pair, deed="grapple"),
         ev.ActionOwed(unit="ann", kind="standard"),
+    ]  # fmt: skip
+
+
+def belongings() -> list[Event]:
+    """Events of items and objects, in each of the ways they are told."""
+    at = ("square", 1, 0)
+    struck = {"unit": "bob", "source": "ann", "item": "bob/fist", "hardness": 3}
+    object_struck = {"unit": "ann", "weapon": "fist", "thing": "crate", "at": at, "successes": 4, "hardness": 3}
+    return [
+        *(ev.ItemFell(unit="ann", item="ann/pistol", square=(1, 0), cause=cause)
+          for cause in ("dropped", "disarmed", "thrown")),
+        ev.ItemTaken(unit="ann", target="bob", item="ann/pistol"),
+        ev.ItemPickedUp(unit="ann", item="bob/fist", square=(1, 0)),
+        *(ev.ItemStruck(**struck, damage=damage, left=left) for damage, left in ((2, 4), (2, 0), (0, 6))),  # type: ignore[arg-type]
+        *(ev.ObjectStruck(**object_struck, damage=damage, left=left)  # type: ignore[arg-type]
+          for damage, left in ((2, 4), (2, 0), (0, 6))),
+        ev.CoverLifted(unit="ann", thing="crate", at=at),
+        ev.CoverSetDown(unit="ann", thing="crate", at=at),
     ]  # fmt: skip
 
 

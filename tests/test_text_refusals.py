@@ -15,6 +15,7 @@ from components.attack import Weapons
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
+from components.objects import Lying
 from components.scene import Clock
 from components.willpower import Willpower
 from game.text import Text
@@ -26,16 +27,23 @@ from systems.commands import (
     Aim,
     AllOutAttack,
     Attack,
+    BreakObject,
     Charge,
     Command,
     Defend,
+    Disarm,
+    DropItem,
     DropProne,
     EndTurn,
     FightOn,
+    LiftCover,
     Move,
     Parry,
+    PickUp,
+    SetDown,
     SetStanding,
     StandUp,
+    Sunder,
     TotalDefense,
 )  # fmt: skip
 from systems.offers import Refusal
@@ -174,6 +182,41 @@ CASES: dict[str, Callable[[], Case]] = {
     ),
     "parry.no_weapon": lambda: (near(), Parry("ann", "pistol")),
     "parry.not_higher": lambda: (after(near(), Parry("ann", "fist")), Parry("ann", "fist")),
+    "break_object.no_sight": lambda: (
+        fight(["A..3B"], ANN, BOB, edges=[("v", 1, 0, "wall")]),
+        BreakObject("ann", ("square", 3, 0), "pistol"),
+    ),
+    "break_object.nothing": lambda: (near(), BreakObject("ann", ("square", 0, 0), "fist")),
+    "break_object.out_of_reach": lambda: (
+        fight(["A...3B"], ANN, BOB),
+        BreakObject("ann", ("square", 4, 0), "fist"),
+    ),
+    "disarm.immune": lambda: (near(), Disarm("ann", "bob", "fist", item="fist")),
+    "disarm.no_hand": lambda: (
+        fight(["AB"], ANN, replace(BOB, weapons=(FIST, SWORD))),
+        Disarm("ann", "bob", "sword", item="sword", take=True),
+    ),
+    "disarm.no_item": lambda: (near(), Disarm("ann", "bob", "fist", item="sword")),
+    "drop_item.not_held": lambda: (near(), DropItem("ann", "ann/fist")),
+    "lift_cover.fixed": lambda: (near(), LiftCover("ann", ("square", 1, 0))),
+    "lift_cover.full": lambda: (
+        after(fight(["A3.B"], ANN, BOB), LiftCover("ann", ("square", 1, 0))),
+        LiftCover("ann", ("square", 1, 0)),
+    ),
+    "lift_cover.out_of_reach": lambda: (fight(["A..3B"], ANN, BOB), LiftCover("ann", ("square", 3, 0))),
+    "lift_cover.too_heavy": lambda: (fight(["A9.B"], ANN, BOB), LiftCover("ann", ("square", 1, 0))),
+    "pick_up.not_there": lambda: (near(), PickUp("ann", "ann/sword")),
+    "pick_up.out_of_reach": lambda: (
+        changed(far(), SCENE, Lying, "items", (("ann/sword", 5, 0, 0),)),
+        PickUp("ann", "ann/sword"),
+    ),
+    "set_down.no_room": lambda: (
+        after(fight(["A3.B"], ANN, BOB), LiftCover("ann", ("square", 1, 0))),
+        SetDown("ann", (3, 0)),
+    ),
+    "set_down.nothing": lambda: (near(), SetDown("ann", (1, 0))),
+    "sunder.immune": lambda: (near(), Sunder("ann", "bob", "fist", item="fist")),
+    "sunder.no_item": lambda: (near(), Sunder("ann", "bob", "fist", item="sword")),
     "stand_up.standing": lambda: (near(), StandUp("ann")),
     "standing.unknown": lambda: (near(), SetStanding("ann", "always")),
     "total_defense.already": lambda: (
