@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.saves import Entry
     from game.scenario.scenario import Scenario
 
-TAGS = ("skirmish", "duel", "creature")
+TAGS = ("skirmish", "duel", "creature", "holds", "heights")
 
 
 _read: dict[str, Scenario | None] = {}
@@ -67,7 +67,10 @@ def _deal(text: Text, shown: Browser) -> None:
     say = text.say
     found = [each for _, each in sorted(_read.items()) if each is not None]
     filters = [("", say("title.all", count=len(found)))]
-    words = {"skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature")}
+    words = {
+        "skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature"),
+        "holds": say("title.holds"), "heights": say("title.heights"),
+    }  # fmt: skip
     filters += [(tag, words[tag]) for tag in TAGS if any(tag in each.tags for each in found)]
     shown.filters = tuple(filters)
     shown.cards = tuple(_card(text, each) for each in found)
