@@ -1,5 +1,5 @@
-"""What may be announced with an attack beside extras and Willpower: a spot, a coup de grace, successes given up (CAL-02,
-CDG-02, PUL-01).
+"""What may be announced with an attack beside extras and Willpower: a spot, a coup de grace, successes given up
+(CAL-02, CDG-02, PUL-01).
 
 Judged before anything is rolled. None of it takes an action of its own.
 """

@@ -175,7 +175,7 @@ def ways_to_give_up(shown: Forecast) -> tuple[tuple[str, ...], ...]:
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
-    """How many defensive extra successes, and Willpower? Which parts of defense are given up? (DIC-10, FLW-04, GIV-01)"""
+    """How many defensive extra successes, and Willpower? What is given up? (DIC-10, FLW-04, GIV-01)"""
     shown = battle.rules.forecast(facts_in(battle, frame))
     return Ask(
         unit=frame.fact("target"),
@@ -229,7 +229,7 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
             weapon=weapon.key,
             verb=facts.verb,
             dice=roll.successes,
-            lost=min(final.lost_successes, roll.successes),
+            lost=_lost(final, roll),
             defense_extra=final.defense_extra,
             attack_extra=final.attack_extra if unpulled else 0,
             pulled=unpulled - successes,
@@ -246,6 +246,12 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
         _struck(battle, facts, final, successes, frame)
     elif facts.body is not None and "harm" in battle.rules.verb(facts.verb).steps:
         astray.strike_body(battle, facts, final, roll.successes)
+
+
+def _lost(final: Forecast, roll: Roll) -> int:
+    """Successes of the dice that do not count: a Skill of 0, blindness."""
+    net = max(0, roll.successes - final.lost_successes)
+    return roll.successes - (net // 2 if final.half else net)
 
 
 def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int, frame: stack.Frame) -> None:

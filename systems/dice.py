@@ -80,8 +80,9 @@ def throw(pool: int, again: int, draw: Callable[[], int], presence: int = 0) -> 
     """Throw ``pool`` dice with faces from ``draw``, wave by wave: all dice, then all they add, and so on (DIC-03).
 
     A pool of 0 or less is one chance die, whatever ``again`` says but ``NEVER`` (DIC-12): a 10 is a success that
-    brings one more chance die. Points of Legendary Presence are added to its face, so that lower faces reach 10 as well, but
-    bring no die; a natural 1 never succeeds. Refuses an ``again`` other than 10, 9, 8 or ``NEVER`` and more than ``FACES`` dice.
+    brings one more chance die. Points of Legendary Presence are added to its face, so that lower faces reach 10 as
+    well, but bring no die; a natural 1 never succeeds. Refuses an ``again`` other than 10, 9, 8 or ``NEVER`` and more
+    than ``FACES`` dice.
     """
     if again not in (NEVER, *AGAINS):
         raise ValueError(f"dice are added from 10, 9 or 8 up, not from {again}")

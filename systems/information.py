@@ -27,6 +27,11 @@ PARTS = ("base_defense", "dodge_defense", "insight_defense", "natural_armor", "d
 """The same as a sheet names them."""
 
 
+SAVE_SKILLS = ("Athletics", "Survival")
+ANATOMY = ("no_vital_spots", "vital_spots", "hidden_vital_spot")
+"""Traits that say how a body is made, which anybody sees (CDG-04)."""
+
+
 class Bounds(NamedTuple):
     """The most one can expect of a stranger: parts in the order of ``PARTS``, ratings, Health beyond Size, extras."""
 
@@ -73,8 +78,13 @@ def revealed(battle: Battle, side: str, unit: str) -> bool:
 
 
 def record(battle: Battle, side: str, unit: str) -> Record:
-    """What the side believes of the unit."""
+    """What the side believes of the unit. Help that somebody stands ready to give shows to its own side alone, whatever
+    else is revealed (RDY-02).
+    """
     facts = battle.unit(unit)
+    if facts.readied[0] and facts.side != side:
+        cite("RDY-02")
+        facts = replace(facts, readied=("", ""))
     if revealed(battle, side, unit):
         return Record(facts, facts)
     cite("INF-01", "INF-02")
@@ -160,12 +170,15 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     sheet = replace(
         facts.sheet,
         attributes=(rating,) * len(facts.sheet.attributes),
-        skills=tuple((name, bounds.skill[strongest]) for name in dict.fromkeys(arm.skill for arm in facts.arms)),
+        skills=tuple((name, bounds.skill[strongest]) for name in _skills(facts)),
         specialties=_specialties(facts) if strongest else (),
         deflection_supernatural=not strongest,
         printed=(),
-        traits=(),
+        traits=tuple(each for each in facts.sheet.traits if each[0] in ANATOMY),
     )
+    if strongest:  # the weakest may lack the very Attribute, and then its save is 0
+        saves = battle.rules.derive(sheet)
+        derived = replace(derived, reflex=saves.reflex, fortitude=saves.fortitude, will=saves.will)
     unknown = replace(
         facts,
         sheet=sheet,
@@ -183,6 +196,11 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
         standing="default",
     )
     return _holding(unknown, parts)
+
+
+def _skills(unit: UnitFacts) -> tuple[str, ...]:
+    """The Skills its weapons use, and those that saves roll (DIC-13)."""
+    return tuple(dict.fromkeys((*(arm.skill for arm in unit.arms), *SAVE_SKILLS)))
 
 
 def _specialties(unit: UnitFacts) -> tuple[str, ...]:
@@ -271,6 +289,10 @@ def estimate(rules: Ruleset, easy: AttackFacts, hard: AttackFacts) -> Forecast:
         "mean": (best.mean + worst.mean) / 2,
         "successes": _middle(best.successes, worst.successes),
         "damage": _middle(best.damage, worst.damage),
+        "effects": tuple(
+            replace(one, amounts=_middle(one.amounts, other.amounts))
+            for one, other in zip(best.effects, worst.effects, strict=True)
+        ),
     }
     return Forecast(**values)
 

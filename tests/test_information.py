@@ -259,7 +259,12 @@ def inside(battle: Battle, held: WeaponFacts) -> None:
         low, high = record.low.skill(arm.skill), record.high.skill(arm.skill)
         assert low <= bob.skill(arm.skill) <= high
         assert record.low.loaded(arm) <= bob.loaded(arm) <= record.high.loaded(arm)
-    assert {name for name, _ in record.high.sheet.skills} == {arm.skill for arm in bob.sheet.arms}
+    assert {name for name, _ in record.high.sheet.skills} == {"Athletics", "Survival"} | {
+        arm.skill for arm in bob.sheet.arms
+    }
+    for save in ("reflex", "fortitude", "will"):
+        low, truth, high = (getattr(each.derived, save) for each in (record.low, bob, record.high))
+        assert low <= truth <= high, save
     assert _sum(record.low) <= _sum(bob) <= _sum(record.high)
 
 

@@ -37,6 +37,7 @@ def test_each_save_rolls_its_own_attribute_skill_and_legend(name: str, pool: int
     bob = unit("bob", "blue", STR=11, DEX=3, END=4, RES=7, MAN=6, COM=2, Athletics=4, Survival=5)
     found = step(bob, name)
     assert (found.other.pool, found.other.extra, found.own) == (pool, extra, None)
+    assert "printed" not in values(found), "the lines of a save do not come to its derived value"
 
 
 @pytest.mark.rule("DIC-14")

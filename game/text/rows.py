@@ -37,7 +37,7 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings):
+class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns

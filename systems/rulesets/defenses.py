@@ -1,8 +1,8 @@
 """The target's side of one attack: nine parts of defense, and what takes them away, in the order of DEF-18.
 
 1 sheet values and active bonuses · 2 own losses (charge, all-out) · 3 state losses (flat-footed, helpless) ·
-4 multiple-attack penalty · 5 parts given up · 6 the attacker's traits · 7 the all-out collapse, at once whenever a step takes Base to 0 ·
-8 the sum, with what names only the total, not below 0.
+4 multiple-attack penalty · 5 parts given up · 6 the attacker's traits · 7 the all-out collapse, at once whenever a
+step takes Base to 0 · 8 the sum, with what names only the total, not below 0.
 
 Each line is seen from the attacker: a part of defense is negative, what strips it positive, so the lines add up to the
 dice lost.
