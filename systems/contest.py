@@ -78,6 +78,11 @@ def _helped(battle: Battle, facts: ContestFacts) -> ContestFacts:
     return replace(facts, aid=won, own=own)
 
 
+def planned(battle: Battle, facts: ContestFacts) -> Step:
+    """A contest that is only thought of, with everybody who stands ready to help (AID-02)."""
+    return battle.rules.contest(aid.planned(battle, facts))
+
+
 def asked(target: UnitFacts, step: Step) -> bool:
     """Whether the target chooses its roll itself: it has a choice and its standing answer wants to be asked."""
     return len(step.options) > 1 and not step.other.fails and target.standing in ("ask", "danger")

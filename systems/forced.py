@@ -31,7 +31,7 @@ def drive(battle: Battle, unit: str, by: str, metres: int, way: Vector, rules: t
     ride = forced_path.ride(course(battle, unit, way), metres)
     start = (facts.x, facts.y)
     if ride.path:
-        _put(battle, unit, ride, rules)
+        place(battle, unit, ride, rules)
         condition.lose_aim(battle, unit, "moved")
     battle.say(
         Pushed(
@@ -54,7 +54,7 @@ def land(battle: Battle, unit: str, by: str, ride: Ride, rules: tuple[str, ...])
         falling.fall(battle, unit, by, ride.fall, rules)
 
 
-def _put(battle: Battle, unit: str, ride: Ride, rules: tuple[str, ...]) -> None:
+def place(battle: Battle, unit: str, ride: Ride, rules: tuple[str, ...]) -> None:
     """The unit is where it was driven; one in the air keeps its height above everything."""
     facts, end = battle.unit(unit), ride.path[-1]
     board, side = battle.board, facts.derived.footprint

@@ -210,6 +210,18 @@ class Step:
     """A fixed difficulty in place of the other side's roll; -1 = none."""
 
 
+class Landing(NamedTuple):
+    """Where a throw of so many metres ends: metres covered and left over, metres fallen, and what stopped it: its
+    Hardness (−1: nothing that hurts) and the unit where it is one.
+    """
+
+    metres: int
+    left: int = 0
+    fall: int = 0
+    hardness: int = -1
+    unit: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a whole plan may bring about: ``amounts[n]`` is the chance that it comes to n (metres, points, 0 or 1)."""
@@ -222,8 +234,8 @@ class Effect:
 
     @property
     def chance(self) -> float:
-        """Chance that it happens at all."""
-        return 1.0 - self.amounts[0]
+        """Chance that it happens at all: exactly 0 and never above 1 where nothing else is possible."""
+        return min(1.0, sum(self.amounts[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +284,8 @@ class Forecast:
     effects: tuple[Effect, ...] = ()
     """What the whole plan brings about beside damage."""
     spot: str = ""
+    half: bool = False
+    """Of what the dice leave only half counts: the attacker is blind (companion 8.3)."""
     coup: bool = False
     """Every die succeeds and none adds another (CDG-06)."""
     pulled: int = 0

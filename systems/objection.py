@@ -3,7 +3,8 @@
 One after the other everybody concerned answers: agrees, objects, or lets go of what it holds. Who objects has to be
 beaten in a grapple contest; losing one of them forbids the whole. The pinned and the helpless are not asked. A unit
 that is not asked objects to its enemies and agrees with its friends. Steps of the frame ``objection``: open → (ask) →
-answered → settle → open …; then the frame below goes on at step ``consented`` with ``allowed`` and ``let_go``.
+answered → settle → open …; then the frame below goes on at step ``consented`` with ``allowed``,
+``let_go`` and ``agreed``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from systems import contest, hold, stack
 from systems.battle import Battle
 from systems.commands import Command, Consent
 from systems.events import Consented
-from systems.facts import UnitFacts
+from systems.facts import UnitFacts, cite
 from systems.forecast import ContestFacts
 from systems.offers import Ask, Field, Refusal
 
@@ -26,7 +27,8 @@ RULES = ("GRP-16",)
 def begin(battle: Battle, mover: str, asked: tuple[str, ...], *, weapon: str = "", ranged: bool = False) -> None:
     """Ask everybody in ``asked`` above the newest frame; ``weapon`` is what the mover holds with."""
     stack.push(
-        battle, "objection", "open", mover=mover, left=asked, weapon=weapon, ranged=ranged, gone=(), answer=""
+        battle, "objection", "open", mover=mover, left=asked, weapon=weapon, ranged=ranged, gone=(), agreed=(),
+        answer="",
     )  # fmt: skip
 
 
@@ -37,6 +39,8 @@ def others(battle: Battle, mover: str) -> tuple[str, ...]:
 
 def has_a_say(unit: UnitFacts) -> bool:
     """The pinned, the helpless and the fallen are moved without a contest (GRP-16, PIN-08)."""
+    if unit.pinned:
+        cite("PIN-08")
     return not (unit.pinned or unit.helpless or unit.fallen)
 
 
@@ -86,16 +90,16 @@ def _answered(battle: Battle, frame: stack.Frame, mover: UnitFacts, left: tuple[
     if answer == "object":
         contest.begin(battle, "objection", mover.id, unit, weapon=frame.fact("weapon"), ranged=frame.fact("ranged"))
         return
-    gone = frame.fact("gone")
+    gone, agreed = frame.fact("gone"), (*frame.fact("agreed"), unit)
     if answer == "let_go":
         hold.release(battle, unit, "let_go", ("GRP-23",))
         gone = (*gone, unit)
-    stack.turn(battle, "open", left=left[1:], gone=gone, answer="")
+    stack.turn(battle, "open", left=left[1:], gone=gone, agreed=agreed, answer="")
 
 
 def _finish(battle: Battle, frame: stack.Frame, *, allowed: bool) -> None:
     stack.pop(battle)
-    stack.turn(battle, DONE, allowed=allowed, let_go=frame.fact("gone"))
+    stack.turn(battle, DONE, allowed=allowed, let_go=frame.fact("gone"), agreed=frame.fact("agreed"))
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:

@@ -27,6 +27,7 @@ from systems import (
     overrun,
     sunder,
     tending,
+    throw_target,
 )
 from systems.battle import Battle
 from systems.commands import (
@@ -209,6 +210,7 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     break_object.offers,
     items.offers,
     lifted_cover.offers,
+    throw_target.offers,
     binding.offers,
     aid.offers,
     tending.offers,

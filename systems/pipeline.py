@@ -33,6 +33,7 @@ from systems import (
     stack,
     sunder,
     tending,
+    throw_target,
     trip,
     upkeep,
     victory,
@@ -61,6 +62,7 @@ from systems.overrun import Overruns
 from systems.parrying import Parrying
 from systems.pin import Pinning
 from systems.tending import Tending
+from systems.throw_target import Throwing
 from systems.total_defense import Defending
 from systems.victory import Victory
 from systems.willpower import Willpower
@@ -88,6 +90,7 @@ CHAPTERS = {
     "first_aid": tending.go_on,
     "trip": trip.go_on,
     "upkeep": upkeep.go_on,
+    "throw_target": throw_target.go_on,
 }
 
 
@@ -151,6 +154,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Parrying,
     Aiming,
     Attacks,
+    Throwing,
     Binding,
     Aiding,
     Grappling,

@@ -28,6 +28,7 @@ from systems import (
     pipeline,
     stack,
     tending,
+    throw_target,
     verdicts,
 )  # fmt: skip
 from systems.battle import Battle
@@ -47,6 +48,7 @@ from systems.commands import (
     Pin,
     PutOut,
     Staunch,
+    ThrowTarget,
     Unbind,
     Wake,
 )  # fmt: skip
@@ -73,6 +75,7 @@ PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
     BreakFree: grapple.forecast_break,
     Pin: pin.forecast,
     MoveHold: hold_moves.forecast,
+    ThrowTarget: throw_target.forecast,
     Bind: binding.forecast,
     Escape: binding.forecast,
     Unbind: binding.forecast,

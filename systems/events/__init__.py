@@ -84,6 +84,10 @@ from systems.events.things import (
     ItemTaken,
     ObjectStruck,
 )
+from systems.events.throws import (
+    Crashed,
+    Flung,
+)
 from systems.events.turns import (
     ActionSpent,
     BattleBegan,
@@ -107,7 +111,7 @@ __all__ = [  # noqa: RUF022
     "CoverLifted", "CoverSetDown", "ItemFell", "ItemPickedUp", "ItemStruck", "ItemTaken", "ObjectStruck",
     "WoundsWorsened", "CounterDecided", "FeintEnded", "Feinted", "Overran", "Plunged",
     "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
-    "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped",
+    "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped", "Crashed", "Flung",
     "BodyRaised", "BodyStruck", "Consented", "HoldEnded", "HoldTaken", "PinEased", "PinTaken", "Strayed",
     "AttributesWorn", "Healed", "PointsGiven", "PointsReduced", "StateBegan", "StateEnded",
     "Steadied", "Tended",
@@ -125,6 +129,7 @@ EVENTS: tuple[type[Event], ...] = (
     AttributesWorn, Healed, PointsGiven, PointsReduced, StateBegan, StateEnded, Steadied, Tended,
     SaveResolved, SpotSought, SpotStruck,
     ActionOwed, AidGiven, AidLapsed, AidReadied, BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped,
+    Crashed, Flung,
 )  # fmt: skip
 
 

@@ -10,7 +10,17 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from systems.facts import Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
-from systems.forecast import AttackFacts, ContestFacts, CoverFacts, CoverPiece, Forecast, Modifier, Side, Step
+from systems.forecast import (
+    AttackFacts,
+    ContestFacts,
+    CoverFacts,
+    CoverPiece,
+    Forecast,
+    Landing,
+    Modifier,
+    Side,
+    Step,
+)
 from systems.rulesets.house import House
 
 PointRows = tuple[tuple[str, bool, int, str, str], ...]
@@ -330,6 +340,33 @@ class Ruleset(Protocol):
         """What work on bonds brings about; ``bound`` are their DC, their reinforcements, and what was gathered against
         them.
         """
+
+    def load(self, unit: UnitFacts) -> tuple[int, int, int, int, int]:
+        """Kilograms: the ends of a light, medium and heavy load, what it can shuffle along, what it can drag."""
+
+    def weight(self, unit: UnitFacts) -> int:
+        """Kilograms of the unit's body."""
+
+    def too_heavy(self, unit: UnitFacts, target: UnitFacts) -> tuple[str, ...]:
+        """Empty when the unit is strong enough to throw the target, otherwise the rules that forbid it."""
+
+    def thrown_metres(self, own: int, margin: int) -> int:
+        """Metres of a throw that was won with so many successes, by that margin."""
+
+    def crash(self, unit: UnitFacts, left: int, hardness: int) -> Harmed:
+        """What it does to a unit to be stopped with so many metres left, by something of that Hardness."""
+
+    def rock(self) -> int:
+        """Hardness of ground that rises too high to step up."""
+
+    def gives_way(self, hardness: int) -> bool:
+        """Whether an obstacle of that Hardness takes the damage as well."""
+
+    def throw_plan(
+        self, costs: tuple[str, ...], target: UnitFacts, steps: tuple[Step, ...], landings: tuple[Landing, ...],
+        struck: UnitFacts | None,
+    ) -> Forecast:  # fmt: skip
+        """A throw with everybody who objects before it; ``landings[n]`` is where n metres end."""
 
     def work_rounds(self, kind: str) -> int:
         """Full turns of one piece of work, until its roll: ``bind``, ``escape``, ``unbind``."""

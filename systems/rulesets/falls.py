@@ -45,7 +45,7 @@ def points(metres: int, successes: int) -> int:
 def fall(unit: UnitFacts, metres: int, successes: int) -> Harmed:
     """What a fall does to the unit before its track takes it."""
     dealt = points(counted_metres(unit, metres), successes)
-    result = harm.resolve((Harm(lethal=dealt, types=("falling",)),), _soak(unit.sheet))
+    result = harm.resolve((Harm(lethal=dealt, types=("falling",)),), soak(unit.sheet))
     return Harmed(
         result.bashing, result.lethal, result.aggravated, dealt=result.dealt, absorbed=result.absorbed,
         modifiers=result.modifiers,
@@ -65,7 +65,7 @@ def damage(unit: UnitFacts, metres: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _soak(sheet: UnitSheet) -> Soak:
+def soak(sheet: UnitSheet) -> Soak:
     """Absorption of physical force also holds in a fall; reductions and armor do not."""
     whole = wounding.soak(sheet, ())
     return replace(

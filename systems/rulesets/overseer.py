@@ -16,15 +16,17 @@ from systems import harm_odds, odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, bodies, contests, defenses, grips, harm, health, hold_plans, plans, sheet, precision, shielding, spots, states, strays, wounding
+from systems.rulesets import attack_pool, contests, defenses, harm, health, plans, sheet, precision, shielding, spots, states, strays, wounding
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.care import Care
 from systems.rulesets.checks import Checks
+from systems.rulesets.holding import HOLD_TRAITS, Holding
 from systems.rulesets.house import House
 from systems.rulesets.shoves import SHOVE_TRAITS, Shoves, wielded
 from systems.rulesets.soak import Blow, Soak
 from systems.rulesets.stacking import counting, total
+from systems.rulesets.throws import Throws
 from systems.rulesets.verbs import BY_NAME, VERBS
 from systems.rulesets.wreckage import ITEM_TRAITS, Things, at_item
 
@@ -37,12 +39,12 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun", "grapple", "extended_reach", "lasting_reach", "grapple_immune",
+        "crossbow", "blowgun",
     )
-) | AFFLICTION_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
+) | AFFLICTION_TRAITS | precision.TRAITS | HOLD_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
-class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
+class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, Throws, Holding):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -117,27 +119,6 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
         hand = max(1, unit.size // 5 // 2)
         longer = 2 if weapon.trait("polearm") or weapon.trait("flexible") else 1
         return hand + longer * (weapon.size // 3) + stretch
-
-    def grabs(self, weapon: WeaponFacts) -> bool:
-        return grips.grabs(weapon)
-
-    def grip(self, unit: UnitFacts, weapon: WeaponFacts, distance: int) -> str:
-        return grips.kind(weapon, self.reach(unit, weapon), distance)
-
-    def grip_reach(self, unit: UnitFacts, weapon: WeaponFacts, ranged: bool) -> int:
-        return grips.lasts(weapon, self.reach(unit, weapon), ranged)
-
-    def fits_inside(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
-        return grips.fits_inside(unit, weapon)
-
-    def largest_inside(self, unit: UnitFacts) -> int:
-        return grips.largest_inside(unit)
-
-    def inside(self, weapon: WeaponFacts) -> WeaponFacts:
-        return grips.inside(weapon)
-
-    def grapple_faces(self, grappler: UnitFacts, grappled: UnitFacts) -> tuple[int, ...]:
-        return grips.faces(grappler, grappled)
 
     def chapter(self, weapon: WeaponFacts) -> tuple[str, str]:
         formula = attack_pool.FORMULAS[weapon.mode]
@@ -230,7 +211,7 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
         if facts.astray:
             return strays.mixed(self.forecast, facts)
         if facts.body is not None:
-            return bodies.behind(self, facts)
+            return self.behind_body(facts)
         search = self.search(facts)
         if search is None:
             return self._forecast(facts)
@@ -281,6 +262,7 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
             attack_extra=spent,
             attack_extra_modifiers=extra_lines,
             lost_successes=lost,
+            half=states.halved(facts.actor, facts.weapon.skill),
             defense_extra=answer,
             defense_extra_max=guard.extra_max,
             grade=_grade(facts.weapon),
@@ -320,26 +302,6 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
             return 0
         return most if way == "all" else min(most, -(-max(1, pool) // 3))
 
-    def body_share(self, facts: AttackFacts, shown: Forecast) -> int:
-        return bodies.share(self, facts, shown)
-
-    def at_body(self, facts: AttackFacts) -> tuple[AttackFacts, Forecast]:
-        assert facts.body is not None
-        aimed = bodies.against(facts, facts.body)
-        return aimed, self.forecast(aimed)
-
-    def body_successes(self, shown: Forecast, rolled: int, more: int) -> int:
-        return bodies.successes(shown, rolled, more)
-
-    def after_contest(self, step: Step, facts: AttackFacts) -> Forecast:
-        return hold_plans.attack_inside(self.forecast, step, facts)
-
-    def undertaken(
-        self, verb: str, actor: str, target: str, steps: tuple[Step, ...], unit: UnitFacts
-    ) -> Forecast:
-        effects = hold_plans.EFFECTS[verb](steps, unit)
-        return plans.undertaking(verb, actor, target, self.verb(verb).prices[0], steps=steps, effects=effects)
-
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
         """The forecast with the odds that its pool, cap and extras come to."""
         chances = self._chances(
@@ -363,6 +325,7 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
         successes, damage = _distributions(
             max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool), facts.pulled,
             wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
+            half=states.halved(facts.actor, facts.weapon.skill),
         )  # fmt: skip
         drop = self.falls(facts.target, damage)
         return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
@@ -375,7 +338,8 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks):
         """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09); from that
         come off the successes given up (PUL-02).
         """
-        kept = odds.final(max(0, rolled - forecast.lost_successes), defense_extra, forecast.attack_extra)
+        net = max(0, rolled - forecast.lost_successes)
+        kept = odds.final(net // 2 if forecast.half else net, defense_extra, forecast.attack_extra)
         return max(0, kept - forecast.pulled)
 
     def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
@@ -448,12 +412,15 @@ def _bulletproof(changes: tuple[Modifier, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=20000)
 def _distributions(
     pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, presence: int, pulled: int, blow: Blow,
-    soak: Soak,
+    soak: Soak, *, half: bool = False,
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:  # fmt: skip
     """Final successes and the damage that reaches the track, exactly; pools of 0 roll the chance die without extras
-    (DIC-12).
+    (DIC-12). ``half``: of what the dice leave only half counts (companion 8.3).
     """
-    final = odds.final_successes(odds.shift(precision.rolled(pool, again, presence), lost), defense_extra, attack_extra if pool > 0 else 0)
+    dice = odds.shift(precision.rolled(pool, again, presence), lost)
+    if half:
+        dice = odds.mapped(dice, lambda successes: successes // 2)
+    final = odds.final_successes(dice, defense_extra, attack_extra if pool > 0 else 0)
     if pulled:
         final = precision.pulled(final, pulled)
     points = [sum(each) for each in harm.by_successes(blow, soak, len(final) - 1)]
