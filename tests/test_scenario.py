@@ -14,6 +14,7 @@ from game.scenario.faults import ScenarioFaults
 from game.scenario.scenario import Scenario, runs
 from systems import referee
 from systems.facts import Footprint, UnitSheet
+from systems.rulesets.overseer import Overseer
 
 HEAD = """format = 1
 [scenario]
@@ -157,9 +158,18 @@ def test_armor_can_be_taken_off() -> None:
 
 
 def test_gear_is_the_templates_and_what_the_unit_says_differently() -> None:
-    judge = [only(load(text(".", unit("a", (0, 0), template="ring_judge", more=more)))).gear
-             for more in ("", "gear = { chain = 3 }", "gear = { rope = 0 }")]  # fmt: skip
-    assert judge == [(("rope", 2),), (("rope", 2), ("chain", 3)), ()]
+    judges = [only(load(text(".", unit("a", (0, 0), template="ring_judge", more=more))))
+              for more in ("", "gear = { chain = 3 }", "gear = { rope = 0 }")]  # fmt: skip
+    assert [judge.gear for judge in judges] == [(("rope", 2),), (("rope", 2), ("chain", 3)), ()]
+    assert [[thing.key for thing in judge.bindings] for judge in judges] == [["rope"], ["rope", "chain"], []]
+
+
+@pytest.mark.parametrize(("item", "points", "hardness"), [("rope", 2, 0), ("chain", 8, 7)])
+def test_what_binds_is_as_tough_as_listed(item: str, points: int, hardness: int) -> None:
+    """Rope takes 2 points and has no Hardness, chain 8 and 7 (companion 7.4)."""
+    sheet = only(load(text(".", unit("a", (0, 0), more=f"gear = {{ {item} = 1 }}"))))
+    found = Overseer().structure(sheet.bindings[0]), Overseer().hardness(sheet.bindings[0])
+    assert found == (points, hardness)
 
 
 def test_gear_reaches_the_unit_of_the_battle_and_the_plain_data() -> None:
@@ -283,6 +293,7 @@ def broken(path: tuple[str | int, ...], value: object) -> Any:
         (("units", 0, "gear"), [["rope", 0]], "units[0].gear: this is no such value, expected each thing once"),
         (("units", 0, "gear"), [["rope", 1], ["rope", 1]], "units[0].gear"),
         (("units", 0, "gear"), [["", 1]], "units[0].gear"),
+        (("units", 0, "bindings"), [["rope", 2, "rope", 0, 0, -1]], "units[0].bindings: this is no such value"),
         (("units", 0, "gear"), [["rope", "1"]], "units[0].gear[0][1]: '1' is no whole number"),
         (("board", "width"), 0, "the map is 0×9"),
         (("board", "width"), 10**9, "the map is 1000000000×9"),

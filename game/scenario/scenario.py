@@ -259,6 +259,7 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
     weapons = all(arm.mode in SKILL_OF and arm.skill in SKILLS and arm.grade in GRADES for arm in arms)
     carried = [item for item, _ in sheet.gear]
     gear = len(set(carried)) == len(carried) and all(item and 1 <= number <= 999 for item, number in sheet.gear)
+    binds = all(thing.key in carried and 0 <= thing.size <= 999 and thing.hardness >= -1 for thing in sheet.bindings)
     checks: tuple[tuple[str, bool, str], ...] = (
         ("id", bool(sheet.id) and not control_character(sheet.id), "printable text"),
         ("name_en", not control_character(sheet.name_en), "printable text"),
@@ -269,6 +270,7 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
         ("printed", all(key in PRINTED for key, _ in sheet.printed), "known derived values"),
         ("weapons", weapons, "known modes, skills and grades"),
         ("gear", gear, "each thing once, 1 to 999 of it"),
+        ("bindings", binds, "things of the gear"),
     )
     for name, good, expected in checks:
         if not good:

@@ -15,7 +15,7 @@ from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
 from game.scenario.templates import Figure, Held, UnitTemplate, WeaponTemplate, Worn
-from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, ThingFacts, UnitSheet, WeaponFacts, cite
 
 #: The derived values a sheet may print over the formula (UnitSheet.printed).
 PRINTED = (
@@ -63,6 +63,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
     attributes = {**template.attributes, **unit.attributes}
     skills = {**template.skills, **unit.skills}
     printed = {**template.printed, **unit.printed}
+    gear = laid(template.gear, unit.gear)
     return UnitSheet(
         id=unit.id,
         side=unit.side,
@@ -82,7 +83,8 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         deflection_supernatural=_first(unit.deflection_supernatural, template.deflection_supernatural, False),
         printed=tuple((each, printed[each]) for each in PRINTED if each in printed),
         traits=tuple(laid(template.traits, unit.traits).items()),
-        gear=tuple(laid(template.gear, unit.gear).items()),
+        gear=tuple(gear.items()),
+        bindings=tuple(_thing(item, catalogue) for item in gear if catalogue.gear[item].binds),
         x=unit.at[0],
         y=unit.at[1],
         altitude=unit.altitude,
@@ -163,6 +165,12 @@ def _armor(worn: Worn | None, catalogue: Catalogue) -> ArmorFacts | None:
 
 def _shield(held: Held | None, size: int, catalogue: Catalogue) -> WeaponFacts | None:
     return None if held is None or held.item == NONE else weapon_facts(held, size, catalogue)[0]
+
+
+def _thing(item: str, catalogue: Catalogue) -> ThingFacts:
+    """A piece of gear as an object that can be broken."""
+    kind = catalogue.gear[item]
+    return ThingFacts(item, kind.size, kind.material, half=0, hardness=_first(kind.hardness, None, -1))
 
 
 def laid(kind: Mapping[str, int], own: Mapping[str, int] | None) -> dict[str, int]:

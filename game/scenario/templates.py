@@ -50,9 +50,15 @@ class ArmorTemplate(Block):
 
 
 class GearTemplate(Block):
-    """A thing that is carried and is no weapon."""
+    """A thing that is carried and is no weapon; ``binds`` where it can tie somebody up (BND-02). What it takes to
+    break it follows from Size and material, unless it has a ``hardness`` of its own (companion 7.4).
+    """
 
     name: NameText
+    size: Small
+    material: Word
+    hardness: Small | None = None
+    binds: bool = False
 
 
 class ItemsFile(Block):
