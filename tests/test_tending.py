@@ -1,0 +1,102 @@
+"""Tending: flames put out, blood staunched, the dying steadied, sleepers woken (companion 7.1, 8.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from systems.commands import (
+    Command,
+    FirstAid,
+    Move,
+    PutOut,
+    Staunch,
+    Wake,
+)
+from systems.events import (
+    Steadied,
+)
+from tests.afflicted import give, hurt, pair, preview_of
+from tests.field import (
+    do,
+    end,
+    end_until,
+    fight,
+    one,
+    refused,
+    unit,
+)
+
+# --- tending
+
+
+@pytest.mark.rule("CAL-10")
+@pytest.mark.parametrize("rolling", [False, True])
+def test_flames_are_put_out_point_by_point_and_rolling_on_the_ground_helps(rolling: bool) -> None:
+    battle = pair(DEX=2, Athletics=2)
+    give(battle, "burn", 3)
+    end(battle)
+    dice = 4 + 2 * rolling
+    assert preview_of(battle, PutOut("bob", prone=rolling)).pool == dice
+    do(battle, PutOut("bob", prone=rolling), (8, 8) + (1,) * (dice - 2))
+    assert (battle.unit("bob").point("burn"), battle.unit("bob").prone) == (1, rolling)
+
+
+@pytest.mark.rule("CAL-10")
+def test_bleeding_is_held_at_the_start_of_the_turn_only() -> None:
+    battle = pair(END=3)
+    give(battle, "bleed", 2)
+    end(battle)
+    do(battle, Staunch("bob"), (8, 1, 1))
+    assert (battle.unit("bob").point("bleed"), battle.unit("bob").swift) == (1, 0)
+    end_until(battle, "bob")
+    do(battle, Move("bob", ((2, 0),)))
+    assert refused(battle, Staunch("bob")).key == "staunch.late"
+
+
+@pytest.mark.rule("DMG-20")
+def test_first_aid_keeps_the_dying_from_getting_worse() -> None:
+    battle = fight(
+        ["ADB"], unit("ann", DEX=3, Medicine=2, specialties=("first_aid",)), unit("dan"), unit("bob", "blue")
+    )
+    health = battle.unit("dan").derived.health
+    hurt(battle, "dan", lethal=health - 1, aggravated=1)
+    assert battle.unit("dan").worsening
+    pool = preview_of(battle, FirstAid("ann", "dan")).pool
+    assert pool == 6
+    do(battle, FirstAid("ann", "dan"), (8,) + (1,) * (pool - 1))
+    assert one(battle, Steadied).unit == "dan"
+    assert (battle.unit("dan").worsening, battle.unit("dan").fallen) == (False, True)
+    end_until(battle, "ann")
+    assert battle.unit("dan").aggravated == 1
+
+
+@pytest.mark.rule("DMG-20", "DEF-16")
+def test_a_friend_who_is_awake_lets_itself_be_touched_first() -> None:
+    """Its Base Defense does not count, and each success of the second roll takes a point of bleeding."""
+    ann, dan = unit("ann", DEX=3, STR=2, Brawl=2, Medicine=2), unit("dan", DEX=5, PER=5)
+    battle = fight(["ADB"], ann, dan, unit("bob", "blue"))
+    give(battle, "bleed", 3, "dan")
+    plan = preview_of(battle, FirstAid("ann", "dan"))
+    assert plan.pool == 4
+    assert plan.steps[0].name == "first_aid"
+    do(battle, FirstAid("ann", "dan"), (8, 1, 1, 1, 8, 8, 1, 1))
+    assert battle.unit("dan").point("bleed") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "key"),
+    [
+        (FirstAid("ann", "ann"), "first_aid.nobody"),
+        (FirstAid("ann", "bob"), "first_aid.no_need"),
+        (FirstAid("ann", "eve"), "first_aid.out_of_reach"),
+        (FirstAid("ann", "dan"), "first_aid.no_patient"),
+        (PutOut("ann"), "put_out.no_fire"),
+        (Staunch("ann"), "staunch.no_blood"),
+        (Wake("ann", "bob"), "wake.awake"),
+        (Wake("ann", "ann"), "wake.nobody"),
+        (Wake("ann", "eve"), "wake.out_of_reach"),
+    ],
+)
+def test_nothing_is_tended_that_needs_no_tending(command: Command, key: str) -> None:
+    battle = fight(["DAB..E"], unit("ann"), unit("dan", kind="construct"), unit("bob", "blue"), unit("eve", "blue"))
+    assert refused(battle, command).key == key
