@@ -13,7 +13,7 @@ from systems.forecast import AttackFacts, Modifier
 from systems.rulesets.grips import hindered
 from systems.rulesets.house import House
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
-from systems.rulesets.states import arm_penalties, roll_penalties
+from systems.rulesets.states import arm_penalties, halved, roll_penalties
 
 WILLPOWER_DICE = 3
 UNSEEN = 4
@@ -165,6 +165,8 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
     if unit.points:
         lines += roll_penalties(unit, attribute, weapon.skill, "attack", facts.target.id)
         lines += arm_penalties(unit, weapon, attribute)
+    if halved(unit, weapon.skill):
+        lines.append(Modifier("CDG-09", "modifier.half", 0, op="note"))
     if "see" in unit.barred:
         lines.append(Modifier("CDG-09", "modifier.sightless", -UNSEEN, kind="environment"))
     if "see" in facts.target.barred and not facts.target.helpless:
