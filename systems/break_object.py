@@ -1,4 +1,4 @@
-"""Breaking things of the map: an attack against defense 0, less Hardness, until nothing is left (DMG-16, companion 7.4).
+"""Breaking things of the map: an attack against defense 0, less Hardness, until nothing is left (DMG-16).
 
 There is nobody to answer, no vital spot and no condition to inflict. What is broken leaves the board at once.
 """
@@ -89,7 +89,8 @@ def facts_of(battle: Battle, command: BreakObject) -> AttackFacts:
     assert thing is not None
     return AttackFacts(
         verb=VERB, actor=unit, target=target(thing, command.at), weapon=weapon,
-        distance=faces.distance(battle.board, unit, command.at), extra=command.extra, willpower=command.willpower, thing=thing,
+        distance=faces.distance(battle.board, unit, command.at), extra=command.extra, willpower=command.willpower,
+        thing=thing,
     )  # fmt: skip
 
 

@@ -89,7 +89,9 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     ]
     found = tuple(at for at in around if why_not(battle, LiftCover(unit.id, at)) is None)
     if found:
-        yield Offer("lift_cover", unit.id, (Field("at", "choice", found),), price, battle.rules.verb("lift_cover").rules)
+        yield Offer(
+            "lift_cover", unit.id, (Field("at", "choice", found),), price, battle.rules.verb("lift_cover").rules
+        )
 
 
 def drop(battle: Battle, unit: str) -> None:

@@ -81,8 +81,11 @@ def whole(board: Board, at: At) -> At:
 
 
 def current(
-    base: Board, damage: tuple[tuple[str, int], ...], moved: tuple[MovedRow, ...], structure: Callable[[ThingFacts], int]
-) -> Board:  # fmt: skip
+    base: Board,
+    damage: tuple[tuple[str, int], ...],
+    moved: tuple[MovedRow, ...],
+    structure: Callable[[ThingFacts], int],
+) -> Board:
     """The board that so much wear and so many moved objects make of a map. ``structure`` says what an object stands."""
     broken = tuple(sorted(at for name, points in damage if (at := _gone(base, name, points, structure)) is not None))
     if not broken and not moved:

@@ -11,7 +11,22 @@ from systems.commands import Attack, Disarm, PickUp, from_data, to_data
 from systems.events import ContestResolved, ItemFell, ItemTaken
 from systems.facts import UnitSheet
 from tests.field import (
-    FIST, PISTOL, SPEAR, SWORD, do, end, fight, line, lines, offered, one, preview, refused, rows, unit, weapon,
+    FIST,
+    PISTOL,
+    SPEAR,
+    SWORD,
+    do,
+    end,
+    fight,
+    line,
+    lines,
+    offered,
+    one,
+    preview,
+    refused,
+    rows,
+    unit,
+    weapon,
 )  # fmt: skip
 
 FLAIL = weapon("flail", "blade", size=3, damage=3, strength=3, flexible=1, disarm_bonus=2)

@@ -16,7 +16,22 @@ from systems.commands import Attack, Disarm, DropItem, EndTurn, Parry, PickUp, f
 from systems.events import ItemFell, ItemPickedUp
 from systems.facts import WeaponFacts
 from tests.field import (
-    FIST, PISTOL, SWORD, do, end, end_until, fight, hit, miss, offered, one, preview, refused, unit, verbs, weapon,
+    FIST,
+    PISTOL,
+    SWORD,
+    do,
+    end,
+    end_until,
+    fight,
+    hit,
+    miss,
+    offered,
+    one,
+    preview,
+    refused,
+    unit,
+    verbs,
+    weapon,
 )  # fmt: skip
 
 STAB = weapon("dagger", "blade", damage=1, strength=1)
@@ -183,7 +198,7 @@ def test_every_item_is_always_in_exactly_one_place(choices: list[int]) -> None:
             *(Disarm(actor, target, "fist", item=arm.key, take=True) for arm in battle.unit(target).arms),
         ]
         legal = [each for each in wanted if referee.why_not(battle, each) is None]
-        command = (legal + [EndTurn(actor)])[choice % (len(legal) + 1)]
+        command = [*legal, EndTurn(actor)][choice % (len(legal) + 1)]
         fork = battle.fork(choice)
         assert from_data(to_data(command)) == command
         assert referee.submit(fork, command) is None

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
+from components.condition import Conditions
 from components.damage import Health
 from components.objects import Moved, Wear
 from systems import condition, referee, worn_board
@@ -15,14 +16,30 @@ from systems.board import Board, Thing, draw
 from systems.commands import Attack, BreakObject, EndTurn, LiftCover, Move, Parry, SetDown, from_data, to_data
 from systems.events import CoverLifted, CoverSetDown
 from tests.field import (
-    FIST, PISTOL, SWORD, do, end, fight, grant, line, lines, offered, one, parts, refused, shot, unit, verbs, weapon,
+    FIST,
+    PISTOL,
+    SWORD,
+    do,
+    end,
+    fight,
+    grant,
+    line,
+    lines,
+    offered,
+    one,
+    parts,
+    refused,
+    shot,
+    unit,
+    verbs,
+    weapon,
 )  # fmt: skip
 
 HELD = ("square", 1, 0)
 
 
-def bearer(*rows: str, house: dict[str, str] | None = None, board: Board | None = None, STR: int = 5) -> Battle:
-    ann = unit("ann", STR=STR, DEX=3, PER=3, Firearms=2, Blade=2, weapons=(FIST, PISTOL, SWORD))
+def bearer(*rows: str, house: dict[str, str] | None = None, board: Board | None = None, strength: int = 5) -> Battle:
+    ann = unit("ann", STR=strength, DEX=3, PER=3, Firearms=2, Blade=2, weapons=(FIST, PISTOL, SWORD))
     bob = unit("bob", "blue", PER=3, DEX=3, Firearms=4, STR=4, Blade=3, weapons=(FIST, PISTOL, SWORD))
     drawn = list(rows)
     if board is None:
@@ -64,7 +81,7 @@ def test_it_counts_against_blows_as_well_and_ends_with_the_wits_of_its_bearer() 
     end(battle)
     assert lines(shot(battle, "bob", "ann", "sword"))["cover"] == -4
     with battle:
-        battle.write("ann", condition.Conditions, "flat_footed", True)
+        battle.write("ann", Conditions, "flat_footed", True)
     assert "cover" not in lines(shot(battle, "bob", "ann", "sword"))
 
 
@@ -112,12 +129,13 @@ def test_its_bearer_may_walk_on_and_stays_behind_it() -> None:
 
 @pytest.mark.rule("COV-11")
 @pytest.mark.parametrize(
-    ("strength", "house", "most"), [(3, {}, 3), (4, {}, 4), (2, {"lift_cover": "size"}, 6), (5, {"lift_cover": "size"}, 7)]
+    ("strength", "house", "most"),
+    [(3, {}, 3), (4, {}, 4), (2, {"lift_cover": "size"}, 6), (5, {"lift_cover": "size"}, 7)],
 )
 def test_one_lifts_what_its_strength_or_by_the_switch_its_size_allows(
     strength: int, house: dict[str, str], most: int
 ) -> None:
-    light, heavy = (bearer(f"A{size}...B", STR=strength, house=house) for size in (most, most + 1))
+    light, heavy = (bearer(f"A{size}...B", strength=strength, house=house) for size in (most, most + 1))
     assert referee.why_not(light, LiftCover("ann", HELD)) is None
     found = refused(heavy, LiftCover("ann", HELD))
     assert (found.key, found.rules) == ("lift_cover.too_heavy", ("COV-11",))

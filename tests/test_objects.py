@@ -18,7 +18,18 @@ from systems.forecast import Forecast
 from systems.rulesets import things as ruled
 from systems.view import view
 from tests.field import (
-    FIST, PISTOL, do, end, fight, grant, lines, offered, one, refused, unit, weapon,
+    FIST,
+    PISTOL,
+    do,
+    end,
+    fight,
+    grant,
+    lines,
+    offered,
+    one,
+    refused,
+    unit,
+    weapon,
 )  # fmt: skip
 
 MAUL = weapon("maul", "blade", size=3, damage=9, strength=3)

@@ -12,7 +12,22 @@ from systems.commands import Attack, DropItem, Parry, PickUp, Sunder
 from systems.events import ContestResolved, ItemStruck
 from systems.facts import WeaponFacts
 from tests.field import (
-    FIST, PISTOL, SWORD, do, end, end_until, fight, grant, line, lines, offered, one, preview, refused, unit, weapon,
+    FIST,
+    PISTOL,
+    SWORD,
+    do,
+    end,
+    end_until,
+    fight,
+    grant,
+    line,
+    lines,
+    offered,
+    one,
+    preview,
+    refused,
+    unit,
+    weapon,
 )  # fmt: skip
 
 MAUL = weapon("maul", "blade", size=3, damage=9, strength=3)
