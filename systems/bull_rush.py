@@ -16,7 +16,7 @@ from systems import actions, attack, attack_flow, contest, falling, forced, move
 from systems.battle import Battle
 from systems.commands import BullRush, Command, CounterRush, Square
 from systems.events import ActionSpent, CounterDecided, Moved
-from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forced_path import Ride
 from systems.forecast import AttackFacts
 from systems.offers import Ask, Field, Refusal
@@ -155,6 +155,7 @@ def _steps(
 
 def _not_won(battle: Battle, found: dict[str, Any]) -> None:
     """The rush was held off or dodged; whoever held it off may shove back (BRS-10)."""
+    cite("BRS-10")  # getting out of the way is not holding off, and a counter has no counter
     target = battle.unit(found["target"])
     weapon = None
     if found["option"] == HELD_OFF and not found.get("counter", False) and _may_react(battle, target):
@@ -186,13 +187,14 @@ def counter_with(battle: Battle, unit: UnitFacts, rusher: UnitFacts) -> WeaponFa
         return None
     fits = []
     for weapon in unit.arms:
-        facts = _counter_facts(battle, unit, rusher, weapon, KINDS[0])
+        facts = counter_facts(battle, unit, rusher, weapon, KINDS[0])
         if battle.rules.rushes(weapon) and attack.impossible(battle.board, battle.rules, facts) is None:
             fits.append((chance(battle, facts), weapon))
     return max(fits, key=lambda each: each[0])[1] if fits else None
 
 
-def _counter_facts(battle: Battle, unit: UnitFacts, rusher: UnitFacts, weapon: WeaponFacts, rush: str) -> AttackFacts:
+def counter_facts(battle: Battle, unit: UnitFacts, rusher: UnitFacts, weapon: WeaponFacts, rush: str) -> AttackFacts:
+    """The facts of shoving the rusher in turn with that weapon, to that end (BRS-10, BRS-11)."""
     facts = attack.gather(battle.board, battle.rules, "bull_rush", unit, rusher, weapon)
     return attack.driven(battle, replace(facts, rush=rush, counter=True))
 
@@ -210,7 +212,7 @@ def _best_answer(battle: Battle, unit: UnitFacts, rusher: UnitFacts) -> tuple[bo
     weapon = counter_with(battle, unit, rusher)
     if weapon is None or unit.standing == "never":
         return False, KINDS[0]
-    facts = _counter_facts(battle, unit, rusher, weapon, KINDS[0])
+    facts = counter_facts(battle, unit, rusher, weapon, KINDS[0])
     falls = any(fall for _, fall in facts.ways)
     rush = KINDS[0] if falls else kinds_for(battle, rusher)[-1]
     return chance(battle, facts) > 0.5, rush
@@ -223,7 +225,7 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
     counter, rush = _best_answer(battle, unit, rusher)
     shown = None
     if weapon is not None:
-        shown = battle.rules.forecast(_counter_facts(battle, unit, rusher, weapon, rush))
+        shown = battle.rules.forecast(counter_facts(battle, unit, rusher, weapon, rush))
     return Ask(
         unit=unit.id,
         window="resolved",

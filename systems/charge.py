@@ -126,6 +126,7 @@ def _rides_along(battle: Battle, command: Charge, unit: UnitFacts) -> Refusal | 
     """Whether the bull rush that is to be its blow, and the overrun on its way, can be part of it (CHG-15)."""
     if command.by not in overrun.MEANS:
         return Refusal("overrun.means", ("OVR-03",), (("unit", unit.id), ("by", str(command.by))))
+    cite("CHG-15")
     if command.rush:
         left = battle.rules.charge_range(unit) - metres(
             unit.footprint, Footprint(*command.square, unit.derived.footprint)

@@ -13,7 +13,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from systems.board import Board
-from systems.facts import Footprint, UnitFacts
+from systems.facts import Footprint, UnitFacts, cite
 from systems.geometry import overlap, squares
 
 Square = tuple[int, int]
@@ -74,6 +74,7 @@ def course(
 
     A unit ``altitude`` metres above its floor falls over no edge and is stopped only by what rises above it.
     """
+    cite("BRS-06")
     longest = max(abs(way[0]), abs(way[1]))
     stops: list[Stop] = []
     here = start
@@ -212,8 +213,8 @@ def _stands(board: Board, space: Footprint) -> bool:
 def course_of(
     board: Board, unit: UnitFacts, units: Sequence[UnitFacts], way: Vector, mover: UnitFacts | None = None
 ) -> Course:
-    """The way of one unit among all units as they stand; the dead bar nobody (DESIGN 10). ``mover`` is one that will have
-    moved by then: its facts tell where to.
+    """The way of one unit among all units as they stand; the dead bar nobody (DESIGN 10). ``mover`` is one that will
+    have moved by then: its facts tell where to.
     """
     moved = {} if mover is None else {mover.id: mover}
     others = tuple(

@@ -97,7 +97,7 @@ def contest(facts: ContestFacts, row: Contest) -> Step:
     """
     own = _own(facts, row)
     against = facts.against if own is None else own.successes
-    others = tuple(_other(facts, row, roll) for roll in row.other)
+    others = tuple(_other(facts, row, roll) for roll in _rolls(facts.target, row))
     chosen = next((side for side in others if side.option == facts.option), None)
     if chosen is None:
         chosen = min(others, key=lambda side: (plan_odds.contest(against, side.successes).win, row_index(row, side)))
@@ -111,6 +111,16 @@ def contest(facts: ContestFacts, row: Contest) -> Step:
         margins=came.margins,
         rules=(row.rule, *((row.choice,) if row.choice and row.choice != row.rule else ())),
     )
+
+
+def _rolls(target: UnitFacts, row: Contest) -> tuple[Row, ...]:
+    """The rolls the target may make; where the higher Attribute is meant only those with the best rating (OVR-03,
+    THT-03).
+    """
+    if not row.higher:
+        return row.other
+    best = max(target.attribute(roll.attribute) for roll in row.other)
+    return tuple(roll for roll in row.other if target.attribute(roll.attribute) == best)
 
 
 def _gripped(facts: ContestFacts, roll: Row, *, own: bool) -> Row:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from systems import odds
-from systems.facts import UnitFacts, UnitSheet
+from systems.facts import UnitFacts, UnitSheet, cite
 from systems.forecast import ContestFacts, Side
 from systems.rulesets import harm, saves, wounding
 from systems.rulesets.base import Harmed
@@ -38,6 +38,7 @@ def save(unit: UnitFacts) -> Side:
 
 def points(metres: int, successes: int) -> int:
     """Points of damage of a fall so deep, after so many successes of the save."""
+    cite("DMG-15")
     left = metres - CANCELLED * successes - FREE
     return -(-max(0, left) // PER_POINT)
 
@@ -54,8 +55,6 @@ def fall(unit: UnitFacts, metres: int, successes: int) -> Harmed:
 
 def damage(unit: UnitFacts, metres: int) -> tuple[float, ...]:
     """Chance of each number of points a fall puts on the track."""
-    if not metres:
-        return (1.0,)
 
     def reaches(successes: int) -> int:
         harmed = fall(unit, metres, successes)
