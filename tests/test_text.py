@@ -23,6 +23,7 @@ from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
 from systems.rulesets.checks import CHECKS
+from systems.rulesets.care import TENDED
 from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.spots import SPOTS
 from systems.rulesets.defenses import PARTS
@@ -69,6 +70,13 @@ def literal_keys() -> Iterator[str]:
                     yield start[0] + "*"
 
 
+def effect_keys() -> set[str]:
+    """Every effect of a plan: written out, or named after points, or after the care that lessens them."""
+    found = set(re.findall(r'Effect\(\s*"(\w+)"', sources(SYSTEMS)))
+    assert {"pushed", "prone"} <= found, "effects are written otherwise: change this scan"
+    return found | set(TENDED.values()) | {each.points or "risen" for each in SPOTS.values()}
+
+
 FAMILIES: dict[str, set[str]] = {
     "modifier": modifier_keys() | {"counted"},
     "attribute": set(ATTRIBUTES),
@@ -83,6 +91,7 @@ FAMILIES: dict[str, set[str]] = {
     "contest.name": set(CONTESTS) | set(CHECKS) | set(SAVES) | {"search"},
     "called_shots.spot": set(SPOTS),
     "contest.did": set(CONTESTS),
+    "effect": effect_keys(),
     "house": {f"{each.name}.name" for each in SWITCHES}
     | {f"{each.name}.{value}" for each in SWITCHES for value in each.values if not value.isdecimal()} - {
         f"{each.name}.{value}" for each in SWITCHES for value in ("on", "off")

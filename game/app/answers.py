@@ -1,58 +1,189 @@
-"""Answers in the middle of a resolution, as buttons: extras, Willpower, fighting on, keeping total defense."""
+"""Answers in the middle of a resolution, as buttons: extras, Willpower, parts of defense to give up, the roll to oppose
+with, rushing back, going along, fighting on, keeping total defense.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from game.app import outlook
 from game.app.plan import Plan
+from game.app.showing import Row
 from game.app.widgets import Action
-from game.text import Text
-from systems import movement
+from game.text import Eyes, Text, numbers
+from systems import movement, odds
 from systems.battle import Battle
-from systems.commands import Command, Defend, DropProne, FightOn, KeepTotalDefense
+from systems.commands import (
+    Command,
+    Consent,
+    CounterRush,
+    Defend,
+    DropProne,
+    FightOn,
+    KeepTotalDefense,
+    Oppose,
+)
+from systems.events import AttackResolved
 from systems.facts import UnitFacts
+from systems.forecast import Side, Step
 from systems.offers import Ask, Refusal
 
+MOST_SPENT = 9
+GIVE_KEYS = {"base": "B", "dodge": "D", "insight": "I", "parry": "P", "shield": "S"}
+ROLL_ICONS = {"STR": "brawl", "DEX": "overrun"}
 
-def buttons(text: Text, asked: Ask, plan: Plan) -> tuple[Action, ...]:
+
+def buttons(text: Text, battle: Battle, asked: Ask, plan: Plan) -> tuple[Action, ...]:
     """One button an answer; the usual answer is the selected one."""
-    say = text.say
-    if asked.choice == "fight_on":
-        return (
-            Action("pay", say("window.pay"), "mark_fights_on", "Y"),
-            Action("fall", say("window.fall"), "drop_prone", "N"),
-        )
-    if asked.choice == "keep_total_defense":
-        return (
-            Action("keep", say("window.keep"), "defend", "Y", ("standard",)),
-            Action("let_go", say("window.let_go"), "close", "N"),
-        )
-    default = dict(asked.default)
+    return BUTTONS[asked.choice](text, battle, asked, plan)
+
+
+def _fight_on(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
+    return (
+        Action("pay", text.say("window.pay"), "mark_fights_on", "Y"),
+        Action("fall", text.say("window.fall"), "drop_prone", "N"),
+    )
+
+
+def _keep(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
+    return (
+        Action("keep", text.say("window.keep"), "defend", "Y", ("standard",)),
+        Action("let_go", text.say("window.let_go"), "close", "N"),
+    )
+
+
+def _defend(text: Text, _: Battle, asked: Ask, plan: Plan) -> tuple[Action, ...]:
+    say, default = text.say, dict(asked.default)
     most = next(each.high for each in asked.fields if each.name == "extra")
     found = [
         Action(
             f"spend:{count}", say("window.spend", count=count), "defend", str(count), selected=count == default["extra"]
         )
-        for count in range(min(most, 9) + 1)
+        for count in range(min(most, MOST_SPENT) + 1)
     ]
     if True in next(each.values for each in asked.fields if each.name == "willpower"):
-        found.append(Action("willpower", say("window.with_willpower"), "mark_fights_on", "W", selected=plan.willpower))
-    found.append(Action("drop_prone", text.verb("drop_prone"), "drop_prone", "Z"))
+        found.append(Action("willpower", say("window.with_willpower"), "mark_fights_on", "W", selected=plan.willpower,
+                            rank=1))  # fmt: skip
+    given = plan.fields.get("give_up", ())
+    for part in parts(asked):
+        label = say("window.without_part", part=say(f"modifier.{part}_defense"))
+        found.append(
+            Action(f"give:{part}", label, "drop_item", GIVE_KEYS.get(part, ""), selected=part in given, rank=3)
+        )
+    found.append(Action("drop_prone", text.verb("drop_prone"), "drop_prone", "Z", rank=2))
+    return tuple(found)
+
+
+def parts(asked: Ask) -> tuple[str, ...]:
+    """The parts of defense that can be given up, in the ruleset's order (GIV-01)."""
+    ways = next((each.values for each in asked.fields if each.name == "give_up"), ())
+    return tuple(dict.fromkeys(part for way in ways if isinstance(way, tuple) for part in way))
+
+
+def _oppose(text: Text, battle: Battle, asked: Ask, _: Plan) -> tuple[Action, ...]:
+    usual, found = dict(asked.default)["option"], []
+    assert asked.step is not None
+    for side in asked.step.options:
+        held = holds_off(battle, asked, side)
+        label = (
+            text.attribute(side.option) if held is None else f"{text.attribute(side.option)} {numbers.percent(held)}"
+        )
+        icon = ROLL_ICONS.get(side.option, "defend")
+        found.append(Action(f"oppose:{side.option}", label, icon, side.option[0], selected=side.option == usual))
+    return tuple(found)
+
+
+def holds_off(battle: Battle, asked: Ask, side: Side) -> float | None:
+    """Chance that this roll holds the other off: against its own roll, or what its attack has come to."""
+    step = asked.step
+    if step is None or side.fails:
+        return None
+    if step.own is not None:
+        return 1 - odds.contest(step.own.successes, side.successes)[0]
+    attacker = dict(asked.facts).get("attacker")
+    for event in reversed(battle.log):
+        if isinstance(event, AttackResolved) and event.unit == attacker:
+            return 1 - odds.contest((0.0,) * event.successes + (1.0,), side.successes)[0]
+    return None
+
+
+def _counter(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
+    say, default = text.say, dict(asked.default)
+    ways = next(each.values for each in asked.fields if each.name == "rush")
+    found = [
+        Action(
+            f"counter:{way}", say(f"field.rush_{way}"), "bull_rush" if way == "knock_back" else "trip", str(place),
+            ("immediate",), selected=bool(default["counter"]) and default["rush"] == way,
+        )
+        for place, way in enumerate(ways, 1)
+    ]  # fmt: skip
+    return (*found, Action("no_counter", say("window.no_counter"), "close", "N", selected=not default["counter"]))
+
+
+def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
+    say, default = text.say, dict(asked.default)
+    against = say("window.object")
+    if asked.step is not None:
+        against = f"{against} {numbers.percent(1 - asked.step.win)}"
+    found = [
+        Action("agree", say("window.agree"), "check", "Y", selected=bool(default["agree"])),
+        Action("object", against, "grapple", "N", selected=not default["agree"]),
+    ]
+    if any(each.name == "let_go" and True in each.values for each in asked.fields):
+        found.append(Action("release", text.verb("let_go"), "let_go", "O"))
+    return tuple(found)
+
+
+BUTTONS: dict[str, Callable[[Text, Battle, Ask, Plan], tuple[Action, ...]]] = {
+    "fight_on": _fight_on, "keep_total_defense": _keep, "defend": _defend, "oppose": _oppose,
+    "counter_rush": _counter, "consent": _consent,
+}  # fmt: skip
+
+
+def rows(text: Text, battle: Battle, asked: Ask, eyes: Eyes) -> tuple[Row, ...]:
+    """The contest in which it is asked: what comes at the unit, then each roll it may answer with and how well."""
+    step: Step | None = asked.step
+    if step is None:
+        return ()
+    found: list[Row] = []
+    if step.own is not None:
+        found += outlook.roll_rows(text.roll(battle, step.own, eyes))
+    for side in step.options:
+        held = holds_off(battle, asked, side)
+        said = "" if held is None else text.say("window.holds_off", chance=numbers.percent(held))
+        shown = outlook.roll_rows(text.roll(battle, side, eyes))
+        found += [*shown, *([Row(said, "", "", kind="pool")] if said else [])]
     return tuple(found)
 
 
 def command(asked: Ask, name: str, plan: Plan) -> Command | None:
-    """The answer behind a button; the Willpower button only changes the plan."""
+    """The answer behind a button; Willpower and parts of defense only change the plan."""
+    kind, _, value = name.partition(":")
     if name in ("pay", "fall"):
         return FightOn(asked.unit, pay=name == "pay")
     if name in ("keep", "let_go"):
         return KeepTotalDefense(asked.unit, keep=name == "keep")
-    if name == "willpower":
-        plan.willpower = not plan.willpower
-        return None
     if name == "drop_prone":
         return DropProne(asked.unit)
-    if name.startswith("spend:"):
-        return Defend(asked.unit, int(name.removeprefix("spend:")), plan.willpower)
+    if kind == "spend":
+        given = plan.fields.get("give_up", ())
+        return Defend(asked.unit, int(value), plan.willpower, tuple(part for part in parts(asked) if part in given))
+    if kind == "oppose":
+        return Oppose(asked.unit, value)
+    if kind in ("counter", "no_counter"):
+        return CounterRush(asked.unit, kind == "counter", value or str(dict(asked.default)["rush"]))
+    if name in ("agree", "object", "release"):
+        return Consent(asked.unit, name == "agree", name == "release")
+    _toggle(name, plan)
     return None
+
+
+def _toggle(name: str, plan: Plan) -> None:
+    if name == "willpower":
+        plan.willpower = not plan.willpower
+    elif name.startswith("give:"):
+        part, given = name.removeprefix("give:"), plan.fields.get("give_up", ())
+        plan.fields["give_up"] = tuple(each for each in given if each != part) if part in given else (*given, part)
 
 
 def no_way(battle: Battle, unit: UnitFacts, square: tuple[int, int]) -> Refusal | None:

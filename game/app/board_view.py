@@ -116,6 +116,7 @@ class BoardView:
                 overlays.refused_box(on, pygame.Rect(camera.box(place[1:])), unit)
             else:
                 overlays.refused_edge(on, *edge_ends(camera, place), unit)
+        self._things(on, camera, marks)
         for square, side, name in marks.possible:
             box = pygame.Rect(camera.box(square, side, side)).inflate(-round(8 * unit), -round(8 * unit))
             badges.brackets(on, box, theme.GREEN_TEXT, unit, arm=7, grow=0)
@@ -133,6 +134,17 @@ class BoardView:
             overlays.path(on, (a, b), theme.INK, unit, camera.q)
         overlays.fill(on, region(camera, marks.unseen, on.get_rect()), theme.INK, theme.ALPHA["unseen"])
         self._tags(on, camera, placed, marks, kind, covered)
+
+    @staticmethod
+    def _things(on: pygame.Surface, camera: Camera, marks: Marks) -> None:
+        """What a deed can be aimed at: green brackets on squares, green lines on edges."""
+        unit = camera.unit
+        for place in marks.things:
+            if place[0] == "square":
+                box = pygame.Rect(camera.box(place[1:])).inflate(-round(4 * unit), -round(4 * unit))
+                badges.brackets(on, box, theme.GREEN_TEXT, unit, arm=7, grow=0)
+            else:
+                overlays.offered_edge(on, *edge_ends(camera, place), unit)
 
     @staticmethod
     def _marks_of(on: pygame.Surface, camera: Camera, each: Placed) -> None:

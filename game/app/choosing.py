@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import answers, deeds, pointing
+from components.objects import Lying
+from game.app import answers, chooser, deeds, orders, pointing
 from game.app.deeds import Deed
+from game.app.repertoire import AFTER_WALK as WALKED, ONCE
 from systems import knowledge
 from systems.battle import Battle
-from systems.commands import Attack, Command, EndTurn
+from systems.commands import Command, EndTurn
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
-from systems.offers import Refusal
+from systems.offers import Field, Refusal
 
 if TYPE_CHECKING:
     from game.app.planned import Planned
@@ -25,8 +27,8 @@ def best_weapon(session: Planned, unit: UnitFacts, target: str) -> Deed | None:
     best: tuple[float, Deed] | None = None
     attacks = [each for each in session.deeds() if each.verb == "attack"]
     for each in attacks:
-        command = deeds.command(session.battle, unit, each, target)
-        assert isinstance(command, Attack)
+        command = orders.command(session.battle, unit, each, target)
+        assert command is not None
         shown = session.questions.ask(command)
         if isinstance(shown, Forecast) and (best is None or shown.mean > best[0]):
             best = (shown.mean, each)
@@ -40,8 +42,8 @@ def press(session: Session, name: str) -> None:
     plan, unit = session.plan, session.person
     plan.quiet()
     plan.row = -1
-    if name == "more":
-        plan.unfolded = not plan.unfolded
+    if name == "more" or name.startswith("group:"):
+        unfold(session, name.removeprefix("group:"))
         return
     if unit is None:
         return
@@ -57,24 +59,55 @@ def press(session: Session, name: str) -> None:
     if refusal is not None:
         _where(session, unit, chosen)
         # what is not possible from here may be after a walk: then the deed is chosen, and the squares are lit
-        plan.deed = name if plan.possible and chosen.verb in deeds.AFTER_WALK and unit.move else ""
+        plan.deed = name if plan.possible and chosen.verb in WALKED and unit.move else ""
         plan.target, plan.step = "", None
+        plan.choose_nothing()
         session.explain(refusal, chosen.verb, name)
-    elif chosen.targeted or chosen.verb == "move":
-        plan.deed = "" if plan.deed == name else name
-        plan.target, plan.step, plan.extra = "", None, -1
-        plan.unfolded = False
+    elif chosen.targeted or chosen.verb == "move" or _to_choose(session, chosen):
+        _plan(session, chosen)
     else:
-        command = deeds.command(session.battle, unit, chosen, "")
+        offered = session.domain(chosen) if orders.hungry(chosen) else ()
+        command = orders.command(session.battle, unit, chosen, "", {}, offered)
         if command is not None:
             session.submit(command)
 
 
+def unfold(session: Session, group: str) -> None:
+    """Fold a group of actions out, or in again."""
+    plan = session.plan
+    plan.unfolded = "" if plan.unfolded == group else group
+
+
+def _to_choose(session: Session, deed: Deed) -> bool:
+    """Whether a deed without a target is planned first: it throws dice, or leaves several things, squares or ways."""
+    if deed.verb in ONCE:
+        return False
+    offered = session.domain(deed)
+    unit = session.person
+    wanted = orders.command(session.battle, unit, deed, "", {}, offered) if unit is not None else None
+    if wanted is not None and orders.has_odds(wanted):
+        return True
+    return any(len(each.values) > 1 for each in offered if each.name in orders.HUNGRY)
+
+
+def _plan(session: Session, chosen: Deed) -> None:
+    """Choose a deed, or put it away again; its target too, where only one can be meant."""
+    plan = session.plan
+    plan.deed = "" if plan.deed == chosen.name else chosen.name
+    plan.target, plan.step, plan.extra = "", None, -1
+    plan.choose_nothing()
+    plan.unfolded = ""
+    if plan.deed and chosen.aim == "held":
+        held = session.targets(chosen)
+        if len(held) == 1:
+            pin(session, held[0].id)
+
+
 def _where(session: Session, unit: UnitFacts, deed: Deed) -> None:
     """Find the squares from which a refused attack on the nearest enemy would be possible, if a walk could help."""
-    foes = deeds.foes(session.battle, unit)
+    foes = session.targets(deed)
     refusal = session.refusal(unit, deed)
-    if not deed.targeted or deed.verb == "aim" or not foes or refusal is None or refusal.key == "action.spent":
+    if deed.verb not in WALKED or not foes or refusal is None or refusal.key == "action.spent":
         return
     session.plan.possible = possible(session, unit, deed, foes[0].id)
 
@@ -83,7 +116,7 @@ def possible(session: Session, unit: UnitFacts, deed: Deed, target: str) -> tupl
     """Squares of one move from which the deed would be possible against the target."""
 
     def make(there: UnitFacts, twin: Battle) -> Command | None:
-        return deeds.command(twin, there, deed, target)
+        return orders.command(twin, there, deed, target)
 
     key = f"possible {deed.name} {deed.weapon} {target}"
     return session.kept(key, lambda: pointing.possible_from(session.people, unit, make, session.pointing.reach(unit)))
@@ -94,12 +127,16 @@ def choose(session: Session, square: Square) -> None:
     plan, unit = session.plan, session.person
     plan.quiet()
     plan.row = -1
-    plan.unfolded = False
+    plan.unfolded = ""
     there = pointing.unit_at(session.people, square)
     if unit is None or session.ask is not None:
         plan.inspected = "" if plan.inspected == there else there
         return
-    if there and session.battle.unit(there).side != unit.side:
+    chosen = session.deed(plan.deed)
+    if _aimed_at_board(session, chosen, square):
+        return
+    aimed = chosen is not None and there in [each.id for each in session.targets(chosen)]
+    if there and (aimed or (session.battle.unit(there).side != unit.side and (chosen is None or chosen.aim != "held"))):
         if plan.target == there:
             commit(session)
         else:
@@ -115,6 +152,40 @@ def choose(session: Session, square: Square) -> None:
     _ground(session, unit, square)
 
 
+def _aimed_at_board(session: Session, deed: Deed | None, square: Square) -> bool:
+    """Take a square, a way or a thing for a deed that is aimed at one; the same square again does it."""
+    plan = session.plan
+    if deed is None or deed.verb == "charge" or (deed.targeted and not plan.target):
+        return False
+    for each in session.domain(deed, plan.target):
+        value = _meant(session, deed, each, square)
+        if value is None:
+            continue
+        if plan.fields.get(each.name) == value:
+            commit(session)
+        else:
+            plan.fields[each.name] = value
+        return True
+    return False
+
+
+def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> object:
+    """What a square stands for in a field: itself, a way to it, or the thing on it or at its edge."""
+    if offered.name == "square":
+        return square if square in offered.values else None
+    if offered.name == "path":
+        unit = session.person
+        return (orders.way(session.battle, unit, deed, offered, square) or None) if unit is not None else None
+    if offered.name == "at":
+        x, y = square
+        sides = (("square", x, y), ("v", x, y), ("h", x, y), ("v", x + 1, y), ("h", x, y + 1))
+        return next((at for at in sides if at in offered.values), None)
+    if offered.name == "item" and not deed.targeted:
+        lying = session.battle.scene(Lying).items
+        return next((row[0] for row in lying if (row[1], row[2]) == square and row[0] in offered.values), None)
+    return None
+
+
 def pin(session: Session, target: str) -> None:
     """Take an enemy as target; where the attack is refused, say from where it would be possible."""
     plan, unit = session.plan, session.person
@@ -124,7 +195,7 @@ def pin(session: Session, target: str) -> None:
     deed, answer = session.deed_in_question(), session.answer()
     if unit is None or deed is None or not isinstance(answer, Refusal) or session.walk() is not None:
         return
-    if answer.key != "action.spent":
+    if deed.verb in WALKED and answer.key != "action.spent":
         plan.possible = possible(session, unit, deed, target)
 
 
@@ -133,7 +204,7 @@ def _ground(session: Session, unit: UnitFacts, square: Square) -> None:
     plan = session.plan
     chosen = session.deed(plan.deed)
     move = session.pointing.move_to(unit, square)
-    if chosen is not None and chosen.verb in deeds.AFTER_WALK and unit.move:
+    if chosen is not None and chosen.verb in WALKED and unit.move:
         if move is not None:
             plan.step = None if plan.step == square else square
         else:
@@ -164,13 +235,27 @@ def choice(session: Session, name: str) -> None:
     if name == "willpower":
         plan.willpower = not plan.willpower and unit.willpower > 0
     elif name.startswith("weapon:") and deed is not None:
-        plan.arms[deed.verb] = name.removeprefix("weapon:")
+        plan.arms[deed.name] = name.removeprefix("weapon:")
+    elif name.startswith("open:"):
+        plan.opened = "" if plan.opened == name.removeprefix("open:") else name.removeprefix("open:")
+    elif name.startswith("field:") and deed is not None:
+        _field(session, deed, name.removeprefix("field:"))
     elif name in ("fewer", "more") and deed is not None:
         weapon = unit.weapon(deed.weapon)
         most = session.battle.rules.attack_extra(unit, weapon) if weapon is not None else 0
         now = most if plan.extra < 0 else plan.extra
         now = max(0, min(most, now + (1 if name == "more" else -1)))
         plan.extra = -1 if now == most else now
+
+
+def _field(session: Session, deed: Deed, name: str) -> None:
+    """A value of a field, by the place it has among the choices in the band."""
+    plan = session.plan
+    for each, values in chooser.listed(session, deed):
+        for place, value in enumerate(values):
+            if name == f"{each.name}:{place}":
+                plan.fields[each.name] = value
+                plan.opened = ""
 
 
 def other_weapon(session: Session) -> None:
@@ -180,30 +265,24 @@ def other_weapon(session: Session) -> None:
         return
     weapons = [each.key for each in deeds.choices(unit, deed.verb)]
     if len(weapons) > 1:
-        session.plan.arms[deed.verb] = weapons[(weapons.index(deed.weapon) + 1) % len(weapons)]
+        session.plan.arms[deed.name] = weapons[(weapons.index(deed.weapon) + 1) % len(weapons)]
 
 
 def commit(session: Session) -> None:
     """Do what is planned: the walk, if there is one, and the deed after it."""
-    plan, unit = session.plan, session.person
-    chosen = session.deed(plan.deed)
+    unit = session.person
     if unit is None or session.ask is not None:
-        return
-    if chosen is not None and chosen.verb == "aim":
-        command = deeds.command(session.battle, unit, chosen, plan.target)
-        if command is not None:
-            session.submit(command)
         return
     wanted, walk = session.wanted(), session.walk()
     if wanted is None:
         return
-    if walk is not None and isinstance(session.answer(), Forecast):
+    if walk is not None and not isinstance(session.answer(), Refusal):
         _walk_and(session, unit, wanted)
     elif walk is None:
         session.submit(wanted)
 
 
-def _walk_and(session: Session, unit: UnitFacts, wanted: Attack) -> None:
+def _walk_and(session: Session, unit: UnitFacts, wanted: Command) -> None:
     """Walk, then strike, unless the walk was stopped or showed somebody new: then the person thinks again."""
     walk = session.walk()
     assert walk is not None

@@ -8,38 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from game.app.repertoire import AFTER_WALK, KINDS, Kind, played
 from game.text import Text
-from systems import actions, charge, knowledge, referee
+from systems import actions, knowledge
 from systems.battle import Battle
-from systems.commands import (
-    Aim,
-    AimedAttack,
-    AllOutAttack,
-    Attack,
-    Charge,
-    Command,
-    DropProne,
-    Move,
-    Parry,
-    StandUp,
-    TotalDefense,
-)
+from systems.commands import BY_VERB
 from systems.facts import UnitFacts, WeaponFacts
-from systems.offers import Refusal
 
 ICONS = {
     "brawl": "brawl", "blade": "strike", "throwing": "throw", "archery": "shoot", "firearm": "shoot",
     "artillery": "shoot",
 }  # fmt: skip
 WEAPON_KEYS = {"brawl": "B", "blade": "G", "throwing": "T", "archery": "F", "firearm": "F", "artillery": "F"}
-TARGETED: dict[str, type[Attack]] = {
-    "attack": Attack, "all_out_attack": AllOutAttack, "aimed_attack": AimedAttack, "charge": Charge,
-}  # fmt: skip
-AFTER_WALK = frozenset(("attack", "all_out_attack"))
-"""Deeds that one can walk to first, in one plan."""
 COSTS = ("standard", "move", "swift", "immediate")
+
+__all__ = ["AFTER_WALK", "Deed", "allies", "choices", "deeds", "foes", "price", "targets", "usual"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,46 +40,57 @@ class Deed:
     targeted: bool = False
     short: str = ""
     """A shorter caption for the small bar."""
+    group: str = ""
+    """``attack``, ``special``, ``hold``, ``gear`` or ``defend``."""
+    aim: str = ""
+    preset: tuple[tuple[str, object], ...] = ()
+    """Fields that the button itself decides."""
+
+    @property
+    def rolls(self) -> bool:
+        """Whether extra successes and Willpower can be declared in it: it is an attack, or strikes at a thing."""
+        return "willpower" in {each.name for each in fields(BY_VERB[self.verb])}
 
 
 def choices(unit: UnitFacts, verb: str) -> tuple[WeaponFacts, ...]:
     """The weapons a verb could be done with, where one button stands for all of them."""
-    if verb in ("charge", "all_out_attack", "parry"):
+    arms = "melee" if verb == "parry" else next((kind.arms for kind in KINDS if kind.verb == verb), "")
+    if arms == "melee":
         return tuple(weapon for weapon in unit.arms if weapon.melee)
-    if verb in ("aimed_attack", "aim"):
+    if arms == "ranged":
         return tuple(weapon for weapon in unit.arms if not weapon.melee)
-    return ()
+    return unit.arms if arms else ()
 
 
 def deeds(text: Text, battle: Battle, unit: UnitFacts, arms: Mapping[str, str] | None = None) -> tuple[Deed, ...]:
     """The unit's deeds in the order of the bar; ``arms`` names the weapon wanted for a verb."""
     found = [Deed("move", "move", text.verb("move"), "move", "M"), *_attacks(text, battle, unit)]
-
-    def with_weapon(verb: str, icon: str, key: str, targeted: bool = True) -> None:
-        weapons = choices(unit, verb)
-        if weapons:
-            wanted = (arms or {}).get(verb, "")
-            weapon = next((each for each in weapons if each.key == wanted), None) or usual(battle, unit, verb, weapons)
-            found.append(_deed(text, verb, icon, key, weapon.key, targeted))
-
-    with_weapon("aimed_attack", "aim", "A")
-    with_weapon("charge", "charge", "C")
-    found.append(_deed(text, "total_defense", "defend", "D"))
-    with_weapon("parry", "parry", "P", False)
-    with_weapon("all_out_attack", "all_out_attack", "O")
-    with_weapon("aim", "aim", "K")
-    found.append(
-        _deed(text, "stand_up" if unit.prone else "drop_prone", "stand_up" if unit.prone else "drop_prone", "Z")
-    )
+    for kind in KINDS:
+        if not played(battle.rules, kind.verb):
+            continue
+        weapon = ""
+        if kind.arms:
+            weapons = choices(unit, kind.verb)
+            if not weapons:
+                continue
+            wanted = (arms or {}).get(kind.named, "")
+            chosen = next((each for each in weapons if each.key == wanted), None)
+            weapon = (chosen or usual(battle, unit, kind.verb, weapons)).key
+        found.append(_deed(text, kind, weapon))
+    lie = "stand_up" if unit.prone else "drop_prone"
+    found.append(_deed(text, Kind(lie, "defend", "Z")))
     return tuple(found)
 
 
-def _deed(text: Text, verb: str, icon: str, key: str, weapon: str = "", targeted: bool = False) -> Deed:
+def _deed(text: Text, kind: Kind, weapon: str = "") -> Deed:
     """A deed named after its verb, in as many words as a button holds."""
     said = text.text
-    label = said.say(f"window.label_{verb}") if said.has(f"window.label_{verb}") else text.verb(verb)
-    short = said.say(f"window.short_{verb}") if said.has(f"window.short_{verb}") else ""
-    return Deed(verb, verb, label, icon, key, weapon, targeted, short)
+    label = said.say(f"window.label_{kind.named}") if said.has(f"window.label_{kind.named}") else text.verb(kind.verb)
+    short = said.say(f"window.short_{kind.named}") if said.has(f"window.short_{kind.named}") else ""
+    return Deed(
+        kind.named, kind.verb, label, kind.icon or kind.named, kind.key, weapon, bool(kind.aim), short, kind.group,
+        kind.aim, kind.preset,
+    )  # fmt: skip
 
 
 def _attacks(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
@@ -107,55 +103,21 @@ def _attacks(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
         label = verb if count[weapon.mode] == 1 else text.item(battle, weapon.item)
         found.append(
             Deed(f"attack:{weapon.key}", "attack", label, ICONS[weapon.mode], "" if key in used else key,
-                 weapon.key, True)
+                 weapon.key, True, group="attack", aim="foe")
         )  # fmt: skip
         used.add(key)
     return found
 
 
 def usual(battle: Battle, unit: UnitFacts, verb: str, weapons: tuple[WeaponFacts, ...]) -> WeaponFacts:
-    """The weapon one would take unasked: the best parry, the heaviest blow, the first that shoots."""
+    """The weapon one would take unasked: the best parry, the heaviest blow, bare hands to grab, what shoots first."""
     if verb == "parry":
         return max(weapons, key=lambda weapon: (sum(battle.rules.parry(unit, weapon)), weapon.key))
-    if verb in ("charge", "all_out_attack"):
+    if verb in ("grapple", "grapple_attack"):
+        return max(weapons, key=lambda weapon: (weapon.natural, weapon.trait("grapple"), -weapons.index(weapon)))
+    if weapons[0].melee:
         return max(weapons, key=lambda weapon: (unit.in_hand(weapon), weapon.damage, weapon.size, weapon.key))
     return max(weapons, key=lambda weapon: (unit.in_hand(weapon), -weapons.index(weapon)))
-
-
-def command(
-    battle: Battle, unit: UnitFacts, deed: Deed, target: str, willpower: bool = False, extra: int = -1
-) -> Command | None:
-    """The command of a deed against a target; None where a target is wanted and none is given."""
-    if deed.targeted:
-        if not target:
-            return None
-        if deed.verb == "aim":
-            return Aim(unit.id, target, deed.weapon)
-        if deed.verb == "charge":
-            return _charge(battle, unit, deed.weapon, target, willpower, extra)
-        return TARGETED[deed.verb](unit.id, target, deed.weapon, extra=extra, willpower=willpower)
-    plain: dict[str, Command] = {
-        "total_defense": TotalDefense(unit.id),
-        "parry": Parry(unit.id, deed.weapon),
-        "stand_up": StandUp(unit.id),
-        "drop_prone": DropProne(unit.id),
-    }
-    return plain.get(deed.verb)
-
-
-def _charge(battle: Battle, unit: UnitFacts, weapon: str, target: str, willpower: bool, extra: int) -> Charge:
-    """The charge at a target to the first end square that is legal, else to the first there is, so that it can say why
-    not.
-    """
-    facts = unit.weapon(weapon)
-    assert facts is not None
-    with battle:
-        ends = charge.ends(battle, unit, battle.unit(target), facts)
-    tries = [Charge(unit.id, target, weapon, extra=extra, willpower=willpower, square=end) for end in ends]
-    for each in tries:
-        if referee.why_not(battle, each) is None:
-            return each
-    return tries[0] if tries else Charge(unit.id, target, weapon, extra=extra, willpower=willpower)
 
 
 def price(battle: Battle, unit: UnitFacts, deed: Deed) -> tuple[str, ...]:
@@ -169,32 +131,28 @@ def foes(battle: Battle, unit: UnitFacts) -> tuple[UnitFacts, ...]:
     with battle:
         located = knowledge.located(battle, unit.side)
     found = [each for each in battle.units() if each.side != unit.side and not each.dead and each.id in located]
-    return tuple(sorted(found, key=lambda each: ((each.x - unit.x) ** 2 + (each.y - unit.y) ** 2, each.id)))
+    return _nearest(unit, found)
 
 
-def refused(battle: Battle, unit: UnitFacts, deed: Deed) -> Refusal | None:
-    """Why the button is not possible at all now: its price, or for a targeted deed that no enemy can be its target.
+def allies(battle: Battle, unit: UnitFacts) -> tuple[UnitFacts, ...]:
+    """The others of the unit's own side, nearest first."""
+    found = [each for each in battle.units() if each.side == unit.side and not each.dead and each.id != unit.id]
+    return _nearest(unit, found)
 
-    Of several targets the refusal of the nearest is the one to show. With no enemy in sight there is none to ask about:
-    ``no_target`` says so.
+
+def targets(battle: Battle, unit: UnitFacts, deed: Deed) -> tuple[UnitFacts, ...]:
+    """Whom a deed is aimed at at all, likeliest first: enemies, those in the same hold, or anybody.
+
+    Outside a hold a deed of the hold is tried on the enemies, so that it can say why not.
     """
-    spent = actions.unpayable(battle, unit, deed.verb)
-    if spent is not None:
-        return spent
-    if deed.verb == "move":
-        return referee.why_not(battle, _first_step(unit)) if unit.prone else None
-    if not deed.targeted:
-        wanted = command(battle, unit, deed, "")
-        return None if wanted is None else referee.why_not(battle, wanted)
-    first: Refusal | None = None
-    for foe in foes(battle, unit):
-        wanted = command(battle, unit, deed, foe.id)
-        refusal = None if wanted is None else referee.why_not(battle, wanted)
-        if refusal is None:
-            return None
-        first = first or refusal
-    return first or Refusal("window.no_target", ("ATK-02",), (("unit", unit.id),))
+    if deed.aim == "held":
+        held = [each.grappler for each in unit.held_by]
+        names = dict.fromkeys([*([unit.holds] if unit.holds else []), *held])
+        return tuple(battle.unit(name) for name in names) or foes(battle, unit)
+    if deed.aim == "other":
+        return (*allies(battle, unit), *foes(battle, unit))
+    return foes(battle, unit) if deed.targeted else ()
 
 
-def _first_step(unit: UnitFacts) -> Command:
-    return Move(unit.id, ((unit.x + 1, unit.y),))
+def _nearest(unit: UnitFacts, found: list[UnitFacts]) -> tuple[UnitFacts, ...]:
+    return tuple(sorted(found, key=lambda each: ((each.x - unit.x) ** 2 + (each.y - unit.y) ** 2, each.id)))

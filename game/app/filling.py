@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import answers, deeds, foresight, rulebook
+from game.app import answers, chooser, deeds, foresight, orders, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
+from game.app.repertoire import GROUPS
 from game.app.showing import (
     ActionBar,
     Band,
@@ -30,12 +31,21 @@ from game.app.widgets import Action
 from game.table import PERSON
 from game.text import Eyes
 from systems import referee
+from systems.commands import Command
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
 from systems.offers import Refusal
 
 if TYPE_CHECKING:
     from game.app.session import Session
+
+RANKS = {
+    "special": 0, "hold": 0, "total_defense": 1, "charge": 2, "aimed_attack": 2, "gear": 3, "all_out_attack": 4,
+    "parry": 4, "aim": 5, "drop_prone": 5,
+}  # fmt: skip
+"""The higher, the sooner a button goes behind *More*; 0 for what is not here."""
+MAIN_ARMS = 3
+"""So many weapons keep their buttons before anything else does."""
 
 
 def panels(session: Session) -> Panels:
@@ -80,17 +90,36 @@ def bar(session: Session) -> ActionBar:
         )
     )
     if asked is not None:
-        shown = answers.buttons(session.text, asked, plan)
+        shown = answers.buttons(session.text, session.battle, asked, plan)
     elif unit is not None:
-        shown = tuple(button(session, unit, each) for each in session.deeds())
+        shown = buttons(session, unit)
     else:
         shown = ()
-    more = Action("more", say("window.more"), "more", "Q", selected=plan.unfolded)
+    more = Action("more", say("window.more"), "more", "Q", selected=plan.unfolded == "more")
+    heading = say(f"window.group_{plan.unfolded}") if plan.unfolded else ""
     return ActionBar(
         budget, shown, session.text.verb("end_turn"), "Ctrl + Enter", more,
         end_enabled=unit is not None and asked is None,
-        unfolded=plan.unfolded, reason=plan.reason, reason_for=plan.reason_for,
+        unfolded=plan.unfolded, heading=heading, reason=plan.reason, reason_for=plan.reason_for,
     )  # fmt: skip
+
+
+def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
+    """Every deed as a button, and a button for each group of them, in the order of the bar."""
+    found: list[Action] = []
+    deeds_ = session.deeds()
+    for each in deeds_:
+        if each.group in GROUPS and f"group:{each.group}" not in [one.name for one in found]:
+            icon, key = GROUPS[each.group]
+            label = session.text.say(f"window.group_{each.group}")
+            chosen = session.deed(session.plan.deed)
+            selected = session.plan.unfolded == each.group or (chosen is not None and chosen.group == each.group)
+            found.append(Action(f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group]))
+        found.append(button(session, unit, each))
+    order = {"attack": 1, "special": 2, "hold": 3, "gear": 5}
+    place = {each.name: (0 if each.verb == "move" else order.get(each.group, 4)) for each in deeds_}
+    place |= {f"group:{group}": order[group] for group in GROUPS}
+    return tuple(sorted(found, key=lambda each: place[each.name]))
 
 
 def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
@@ -103,7 +132,16 @@ def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
     return Action(
         each.name, each.label, each.icon, each.key, deeds.price(session.battle, unit, each),
         refusal is None or (chosen and not spent), chosen, spent, each.short,
+        each.group if each.group in GROUPS else "", _rank(each, unit),
     )  # fmt: skip
+
+
+def _rank(deed: Deed, unit: UnitFacts) -> int:
+    """How much a button may be missed on the bar itself."""
+    if deed.verb == "attack":
+        arms = [each.key for each in unit.arms]
+        return 1 if arms.index(deed.weapon) < MAIN_ARMS else 3
+    return RANKS.get(deed.name, 0)
 
 
 def unit_card(session: Session) -> UnitCard:
@@ -124,12 +162,16 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
     if asked is not None:
         if asked.forecast is not None:
             return foresight.card(text, battle, asked.forecast, session.reading, session.plan.cause)
-        return Note(text.unit(battle, asked.unit), (text.ask(battle, asked),), asked.rules[0] if asked.rules else "")
+        rows = answers.rows(text, battle, asked, session.reading)
+        rule = asked.rules[0] if asked.rules else ""
+        return Note(text.unit(battle, asked.unit), (text.ask(battle, asked),), rule, rows=rows)
     wanted = session.wanted()
     if isinstance(shown, Forecast):
         return _card(session, shown)
     if isinstance(shown, Refusal) and wanted is not None:
         return foresight.refusal_note(text, battle, shown, wanted.verb)
+    if wanted is not None:
+        return plain_note(session, wanted)
     acting = session.table.decides()
     if acting is None:
         return Note(say("window.forecast"))
@@ -141,6 +183,18 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
             return foresight.card(text, battle, rolled, session.reading, session.plan.cause)
         return Note(say("window.wait", unit=name), (say("window.skip"),))
     return Note(say("window.your_turn", unit=name), (say("window.hover"),))
+
+
+def plain_note(session: Session, wanted: Command) -> Note:
+    """A deed without odds to show: what it is, what it costs and whom it is aimed at."""
+    text, battle = session.text, session.battle
+    target = getattr(wanted, "target", "")
+    lines = [text.unit(battle, target)] if target else []
+    paid = battle.rules.verb(wanted.verb).prices[0]
+    lines += [text.costs(paid)] if paid else []
+    lines += [session.text.say("window.no_odds")] if orders.has_odds(wanted) else []
+    rules = battle.rules.verb(wanted.verb).rules
+    return Note(text.verb(wanted.verb), tuple(lines), rules[0] if rules else "")
 
 
 def _card(session: Session, shown: Forecast) -> ForecastCard:
@@ -159,7 +213,8 @@ def commit_word(session: Session, verb: str) -> str:
     """What the button that carries the plan out says."""
     unit = session.plan.target
     if not unit:
-        return ""
+        chosen = session.deed(session.plan.deed)
+        return verb if chosen is not None and not chosen.targeted else ""
     if session.walk() is None:
         return session.text.say("window.commit", verb=verb, target=session.name_of(unit))
     return session.text.say("window.move_and", verb=verb[0].lower() + verb[1:], target=session.name_of(unit))
@@ -207,22 +262,40 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     if unit is None or plan.reason is not None:
         return None
     chosen = session.deed(plan.deed)
-    wanted = session.wanted() if plan.target else None
-    if wanted is None and (chosen is None or not chosen.targeted):
+    aimed = bool(plan.target) or (chosen is not None and not chosen.targeted)
+    wanted = session.wanted() if aimed else None
+    if wanted is None and (chosen is None or chosen.verb == "move"):
         return None
     deed = session.deed_in_question()
     if deed is None:
         return None
-    choices = (*_weapons(session, unit, deed), *_extras(session, unit, deed), *_willpower(session, unit, deed))
-    doing = plan.target if not isinstance(shown, Refusal) else ""
+    choices = (
+        *_weapons(session, unit, deed), *_extras(session, unit, deed), *_willpower(session, unit, deed),
+        *(chooser.chips(session, deed) if aimed else ()),
+    )  # fmt: skip
     weapon = unit.weapon(deed.weapon)
-    verb = session.text.verb(deed.verb, weapon.mode if weapon is not None else "")
-    can = bool(doing) and not session.sheet_open and (wanted is not None or deed.verb == "aim")
+    verb = deed.label if deed.preset else session.text.verb(deed.verb, weapon.mode if weapon is not None else "")
+    can = wanted is not None and not isinstance(shown, Refusal) and not session.sheet_open
     commit = commit_word(session, verb) if can else ""
-    text = "" if plan.target else session.text.say("window.choose_target", verb=verb)
+    text = "" if commit and not _open_choice(session, deed) else _wish(session, deed, verb)
     if not choices and not commit and not text:
         return None
     return Band(text, "", choices, commit, session.low(unit.id, plan.target))
+
+
+def _open_choice(session: Session, deed: Deed) -> bool:
+    """Whether the deed still waits for a square that nobody has chosen."""
+    offered = {each.name for each in session.domain(deed, session.plan.target)}
+    return bool(offered & {"square", "path"}) and deed.verb != "charge" and not session.plan.fields
+
+
+def _wish(session: Session, deed: Deed, verb: str) -> str:
+    """What is still to be chosen: a target, a square, a thing."""
+    if deed.targeted and not session.plan.target:
+        return session.text.say("window.choose_target", verb=verb)
+    if _open_choice(session, deed):
+        return session.text.say("window.choose_square", verb=verb)
+    return ""
 
 
 def _weapons(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
@@ -238,7 +311,7 @@ def _weapons(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...
 def _extras(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
     """How many attack extra successes to declare, where there are any (DIC-10)."""
     weapon = unit.weapon(deed.weapon)
-    most = session.battle.rules.attack_extra(unit, weapon) if weapon is not None and deed.verb != "aim" else 0
+    most = session.battle.rules.attack_extra(unit, weapon) if weapon is not None and deed.rolls else 0
     if not most:
         return ()
     now = most if session.plan.extra < 0 else min(session.plan.extra, most)
@@ -251,7 +324,7 @@ def _extras(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]
 
 
 def _willpower(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
-    if deed.verb == "aim":
+    if not deed.rolls:
         return ()
     say = session.text.say
     label = say("window.willpower_choice", left=unit.willpower)

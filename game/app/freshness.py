@@ -43,9 +43,9 @@ class Freshness:
 def _stamp(session: Session) -> tuple[object, ...]:
     """All that a filling reads, as values that are never changed in place."""
     battle, plan, screen = session.battle, session.plan, session.screen
-    planned = tuple(getattr(plan, name) for name in _PLAN if name != "arms")
+    planned = tuple(getattr(plan, name) for name in _PLAN if name not in ("arms", "fields"))
     return (
         session.people,  # made anew for every moment of the battle, other eyes and another language
         len(battle.commands), len(battle.log), battle.over, session.table.can_undo,
-        planned, tuple(plan.arms.items()), session.player_view, screen.at, screen.camera,
+        planned, tuple(plan.arms.items()), tuple(plan.fields.items()), session.player_view, screen.at, screen.camera,
     )  # fmt: skip

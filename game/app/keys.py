@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app import choosing, deeds, pointing
+from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
     from game.app.session import Session
@@ -19,6 +20,8 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     """Do what the key stands for; an unknown key does nothing."""
     plan = session.plan
+    if _in_group(session, letter.upper()):
+        return
     if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
         if mod & pygame.KMOD_CTRL:
             choosing.end_turn(session)
@@ -31,7 +34,7 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
             plan.card, plan.without = "", False
         else:
             plan.drop()
-            plan.cursor, plan.unfolded, plan.inspected, plan.row = None, False, "", -1
+            plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
     elif key in ARROWS:
         _cursor(session, *ARROWS[key])
     elif key == pygame.K_u or (key == pygame.K_z and mod & pygame.KMOD_CTRL):
@@ -46,6 +49,8 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
         _next_target(session, -1 if mod & pygame.KMOD_SHIFT else 1)
     elif key == pygame.K_w and session.ask is None:
         choosing.choice(session, "willpower")
+    elif letter.isdigit() and session.ask is None:
+        _chip(session, letter)
     elif letter in ("[", "]") and session.ask is None:
         choosing.choice(session, "fewer" if letter == "[" else "more")
     elif key == pygame.K_i:
@@ -55,9 +60,36 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     elif letter == "?":
         session.leave = "help"
     elif key == pygame.K_q:
-        plan.unfolded = not plan.unfolded
+        choosing.unfold(session, "more")
     else:
         _deed(session, letter.upper())
+
+
+def _in_group(session: Session, letter: str) -> bool:
+    """The letter of an answer, or of a deed in the group that is folded out; it comes before every other meaning."""
+    if not letter.isalpha():
+        return False
+    if session.ask is not None:
+        named = [each.name for each in session.screen.panels.bar.actions if each.key == letter]
+        if named:
+            choosing.press(session, named[0])
+        return bool(named)
+    if session.plan.unfolded not in GROUPS:
+        return False
+    for each in session.deeds():
+        if each.group == session.plan.unfolded and each.key == letter:
+            choosing.press(session, each.name)
+            return True
+    return False
+
+
+def _chip(session: Session, digit: str) -> None:
+    """The choice in the band that carries the digit."""
+    band = session.screen.panels.band
+    for each in band.choices if band is not None else ():
+        if each.key == digit and each.enabled:
+            choosing.choice(session, each.name)
+            return
 
 
 def _deed(session: Session, letter: str) -> None:
@@ -68,6 +100,10 @@ def _deed(session: Session, letter: str) -> None:
         shown = session.screen.panels.bar.actions
         wanted = [each.name for each in shown if each.key == letter]
     else:
+        group = next((name for name, (_, key) in GROUPS.items() if key == letter), "")
+        if group:
+            choosing.unfold(session, group)
+            return
         wanted = _of_letter(session, letter)
         if session.plan.deed in wanted:
             if len(wanted) == 1:
@@ -81,10 +117,11 @@ def _deed(session: Session, letter: str) -> None:
 
 def _of_letter(session: Session, letter: str) -> list[str]:
     """The deeds a letter stands for: the one that shows it, and the other weapons of its kind."""
-    first = next((each for each in session.deeds() if each.key == letter), None)
+    plain = [each for each in session.deeds() if each.group not in GROUPS]
+    first = next((each for each in plain if each.key == letter), None)
     if first is None:
         return []
-    return [each.name for each in session.deeds() if each is first or (not each.key and each.icon == first.icon)]
+    return [each.name for each in plain if each is first or (not each.key and each.icon == first.icon)]
 
 
 def _under(session: Session) -> str:
@@ -104,14 +141,16 @@ def _cursor(session: Session, dx: int, dy: int) -> None:
 
 
 def _next_target(session: Session, step: int) -> None:
-    """Pin the next enemy, nearest first."""
-    unit = session.person
-    foes = deeds.foes(session.battle, unit) if unit is not None else ()
+    """Pin the next target of the chosen deed, of an attack without one; enemies nearest first."""
+    unit, chosen = session.person, session.deed(session.plan.deed)
+    if unit is None:
+        return
+    foes = session.targets(chosen) if chosen is not None and chosen.targeted else deeds.foes(session.battle, unit)
     if not foes:
         return
     names = [each.id for each in foes]
     at = names.index(session.plan.target) + step if session.plan.target in names else (0 if step > 0 else -1)
-    chosen = foes[at % len(names)]
-    choosing.pin(session, chosen.id)
-    session.plan.cursor = (chosen.x, chosen.y)
-    session.screen.show((chosen.x, chosen.y))
+    found = foes[at % len(names)]
+    choosing.pin(session, found.id)
+    session.plan.cursor = (found.x, found.y)
+    session.screen.show((found.x, found.y))

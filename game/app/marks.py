@@ -121,6 +121,8 @@ class Marks:
     causes: tuple[At, ...] = ()
     refused: tuple[At, ...] = ()
     possible: tuple[tuple[Square, int, str], ...] = ()
+    things: tuple[At, ...] = ()
+    """Squares and edges that the chosen deed can be aimed at."""
     hovered: Square | None = None
     selected: str = ""
     target: str = ""

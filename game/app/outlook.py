@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from game.app.showing import Bar, Row
-from game.text import Eyes, Text, numbers, plain
-from game.text.plans import METRES, Contest, Roll
+from game.text import Eyes, Text, numbers
+from game.text.plans import METRES, Roll
 from systems.battle import Battle
 from systems.forecast import Effect, Forecast
 
 MOST_BARS = 6
 LIKELY = 0.0005
+ON_THE_WAY = frozenset(("passed", "meets_target", "meets_other", "struck_instead", "body_struck"))
+"""Effects that are a step to another one, or befall somebody else."""
 MOST_SPREAD = 4
 """Amounts of one effect told beside its chance; the rest is one "or more"."""
 
 
 def harmless(shown: Forecast) -> bool:
     """Whether the plan is about something other than harm: then its first effect is the answer, not the hit."""
-    return bool(shown.effects) and sum(shown.damage[1:]) == 0
+    return bool(shown.effects) and len(shown.damage) < 2
 
 
 def main_effect(shown: Forecast) -> Effect | None:
-    """What a plan without harm is made for: its first effect; None for a plan that harms."""
-    return shown.effects[0] if harmless(shown) else None
+    """What a plan without harm is made for: its first effect that is no mere way there; None for a plan that harms."""
+    if not harmless(shown):
+        return None
+    return next((each for each in shown.effects if each.key not in ON_THE_WAY), shown.effects[0])
 
 
 def chance(shown: Forecast) -> float:
@@ -36,16 +40,12 @@ def step_rows(text: Text, battle: Battle, shown: Forecast, eyes: Eyes) -> tuple[
     for each in text.contests(battle, shown, eyes):
         found.append(Row(each.name, each.win, each.rules[0] if each.rules else "", kind="head"))
         for side in each.rolls:
-            found += _roll_rows(text, side)
+            found += roll_rows(side)
     return tuple(found)
 
 
-def contest_rows(text: Text, each: Contest) -> tuple[Row, ...]:
-    """One contest as rows, for a question."""
-    return tuple(row for side in each.rolls for row in _roll_rows(text, side))
-
-
-def _roll_rows(text: Text, side: Roll) -> list[Row]:
+def roll_rows(side: Roll) -> list[Row]:
+    """One side's roll: who with what and its pool, then every line."""
     rows = [Row(side.head, side.pool, side.rule if side.pool else "", kind="side")]
     return rows + [Row(line.text, line.value, line.rule, line.at) for line in side.lines]
 
@@ -118,8 +118,3 @@ def per_cent(share: float) -> str:
 def spoken(words: str, lang: str) -> str:
     """A label as it stands in the middle of something: without its capital."""
     return words[:1].lower() + words[1:] if lang == "en" else words
-
-
-def joined(text: Text, parts: list[str]) -> str:
-    """Words in a row with the language's comma."""
-    return plain(text.text.listing([part for part in parts if part]))

@@ -218,6 +218,12 @@ def cause_edge(on: pygame.Surface, a: Point, b: Point, unit: float) -> None:
     draw.stroke_on(on, (a, b), 6 * unit, theme.AMBER)
 
 
+def offered_edge(on: pygame.Surface, a: Point, b: Point, unit: float) -> None:
+    """An edge that a deed can be aimed at: green dashes in a paper casing."""
+    draw.stroke_on(on, (a, b), 10 * unit, theme.CARD)
+    draw.stroke_on(on, (a, b), 5 * unit, theme.GREEN_TEXT, dash=(7 * unit, 4 * unit))
+
+
 def refused_box(on: pygame.Surface, box: Box, unit: float) -> None:
     """The square that spoils a command: vermilion frame, strokes from its corners inward."""
 

@@ -16,6 +16,16 @@ from systems.battle import Battle
 from systems.facts import UnitFacts
 
 MARKS = ("prone", "flat_footed", "total_defense", "fights_on")
+HOLDING = ("pinned", "grappled", "bound")
+"""States of a hold in which somebody is kept; who keeps somebody has a mark of its own."""
+STATES = {
+    "petrified": "petrified", "asleep": "asleep", "dazed": "dazed", "held": "held", "frozen": "held",
+    "imprisoned": "held", "airborne": "held", "blind": "blind",
+}  # fmt: skip
+"""States with a sign of their own; every other one shares the sign of points."""
+BURNING = ("burn", "bleed")
+IMPLIED = ("grappling", "pinning", "grappled", "bound")
+"""States that the words of a hold or of bonds say already."""
 BAND_HARM = {"unhurt": Harm(6), "light": Harm(4, 2), "moderate": Harm(3, 1, 2), "severe": Harm(1, 1, 4),
              "dying": Harm(0, 0, 0, 6)}  # fmt: skip
 """How a hidden track is drawn: the band's shape, not its numbers (INF-04)."""
@@ -40,13 +50,34 @@ class People:
         """The unit's counter."""
         band = self.battle.rules.wound_band(unit)
         harm = Harm(unit.healthy, unit.bashing, unit.lethal, unit.aggravated) if self.open(unit) else BAND_HARM[band]
-        marks = [name for name in MARKS if getattr(unit, name)]
-        marks += ["parry"] if unit.parry_bonus else []
-        marks += ["aiming"] if unit.aim_rounds else []
+        marks = self.marks(unit)
         return Token(
             self.places[unit.side], self.letters[unit.id], None if hollow else harm,
             () if hollow or unit.fallen else tuple(marks), unit.fallen and not hollow, hollow,
         )  # fmt: skip
+
+    def marks(self, unit: UnitFacts) -> list[str]:
+        """The signs of what a unit is in, what binds it most first; everybody sees them."""
+        found = [name for name in HOLDING if name in unit.states]
+        if unit.holds and not unit.grappled:
+            found.append("grappling")
+        found += dict.fromkeys(sign for state, sign in STATES.items() if state in unit.states)
+        found += [name for name in MARKS if getattr(unit, name)]
+        found += [kind for kind in BURNING if unit.point(kind)]
+        told = {*HOLDING, *STATES, "grappling", "pinning", "unconscious", "helpless"}
+        weak = any(points for kind, points in unit.points if kind not in BURNING)
+        found += ["points"] if weak or any(state not in told for state in unit.states) else []
+        found += ["feinted"] if unit.feinted_by else []
+        found += ["cover"] if self._shielded(unit) else []
+        found += ["lifted"] if unit.carries else []
+        found += ["parry"] if unit.parry_bonus else []
+        return found + (["aiming"] if unit.aim_rounds else [])
+
+    def _shielded(self, unit: UnitFacts) -> bool:
+        """Whether the unit keeps somebody's body in the way of attacks (PIN-09)."""
+        if not unit.holds:
+            return False
+        return any(each.shield for each in self.battle.unit(unit.holds).held_by if each.grappler == unit.id)
 
     def chips(self) -> tuple[Chip, ...]:
         """The initiative track: who is next, what each has left, who has acted. A unit these eyes never saw has no
@@ -127,8 +158,27 @@ class People:
         """What state the unit is in, in words; everybody sees it."""
         flags = ("prone", "flat_footed", "stumbled", "fights_on", "worsening", "unconscious", "dead", "total_defense")
         found = [self.text.condition(name) for name in flags if getattr(unit, name)]
+        found += [self.text.condition(state) for state in unit.states if state not in (*flags, *IMPLIED)]
+        found += [self.text.say("window.points", kind=self.text.say(f"points.kind.{kind}"), points=points)
+                  for kind, points in unit.points if points]  # fmt: skip
+        found += [self.text.say("window.feinted", unit=self.text.unit(self.battle, by)) for by in unit.feinted_by]
+        found += self._hold_words(unit)
         found += [self.text.condition("parry")] if unit.parry_bonus else []
         return found + ([self.text.condition("aiming")] if unit.aim_rounds else [])
+
+    def _hold_words(self, unit: UnitFacts) -> list[str]:
+        """Who holds the unit and by how much, whom it holds, what binds it and what it holds up."""
+        say, name, found = self.text.say, self.text.unit, []
+        for held in unit.held_by:
+            found.append(say("window.held_by", unit=name(self.battle, held.grappler), margin=held.margin))
+        if unit.holds:
+            margin = next((each.margin for each in self.battle.unit(unit.holds).held_by if each.grappler == unit.id), 0)
+            found.append(say("window.holds", unit=name(self.battle, unit.holds), margin=margin))
+        if unit.bound:
+            found.append(say("window.bound", dc=unit.bound))
+        if unit.carries:
+            found.append(say("window.carries", thing=self.text.item(self.battle, unit.carries)))
+        return found
 
     def idle(self, unit: UnitFacts) -> str:
         """Traits of the unit and its gear that no rule plays yet, in one line; of a hidden unit nothing is told."""

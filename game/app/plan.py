@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from game.app.popovers import Reason
 
@@ -27,6 +28,10 @@ class Plan:
     willpower: bool = False
     extra: int = -1
     """Attack extra successes to declare; -1 is all there are (DIC-10)."""
+    fields: dict[str, Any] = field(default_factory=dict)
+    """What was chosen in the deed beside target and weapon: spot, way of rushing, item, square …"""
+    opened: str = ""
+    """The field whose choices are laid open in the band."""
     cause: int = -1
     """The modifier row that is pointed at, whose cause is lit."""
     inspected: str = ""
@@ -38,7 +43,8 @@ class Plan:
     refused: tuple[str, int, int] | tuple[()] = ()
     possible: tuple[Square, ...] = ()
     """Squares from which the refused deed would be possible."""
-    unfolded: bool = False
+    unfolded: str = ""
+    """The group of actions that is folded out: ``more``, ``special``, ``hold``, ``gear``; "" for none."""
     card: str = ""
     """The open rule card."""
     without: bool = False
@@ -55,7 +61,13 @@ class Plan:
     def drop(self) -> None:
         """Put the question away."""
         self.deed, self.target, self.cause, self.step, self.extra = "", "", -1, None, -1
+        self.choose_nothing()
         self.quiet()
+
+    def choose_nothing(self) -> None:
+        """Put away what was chosen in the last deed."""
+        self.fields.clear()
+        self.opened = ""
 
     def fresh(self) -> None:
         """Another moment of the battle: nothing of the last question holds."""

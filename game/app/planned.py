@@ -9,18 +9,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.app import choosing, deeds, pointing, questions
+from game.app import choosing, deeds, orders, outlook, pointing, questions
 from game.app.deeds import Deed
 from game.app.people import People
 from game.app.plan import Plan
 from game.table import PERSON, Table
-from game.text import Text
+from game.text import Cast, Text
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Attack, Move
+from systems.commands import Attack, Command, Move
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
-from systems.offers import Ask, Refusal
+from systems.offers import Ask, Field, Offer, Refusal
 
 T = TypeVar("T")
 
@@ -32,6 +32,7 @@ class Planned:
     text: Text
     plan: Plan
     people: People
+    names: Cast
     questions: questions.Questions
     pointing: pointing.Pointing
     _kept: dict[str, Any]
@@ -76,12 +77,52 @@ class Planned:
     def refusal(self, unit: UnitFacts, deed: Deed) -> Refusal | None:
         """Why a button is not possible now."""
         key = f"refused {deed.name} {deed.weapon}"
-        return self.kept(key, lambda: deeds.refused(self.battle, unit, deed))
+        return self.kept(key, lambda: orders.refused(self.battle, unit, deed, self.offers))
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything the person's unit may do now, with the domain of each field."""
+        unit = self.person
+        return () if unit is None else self.kept("offers", lambda: referee.legal(self.battle, unit.id))
+
+    def domain(self, deed: Deed, target: str = "") -> tuple[Field, ...]:
+        """What can be chosen in a deed now, beside its target and weapon."""
+        key = f"domain {deed.name} {deed.weapon} {target}"
+        return self.kept(key, lambda: orders.domain(self.offers(), deed, target))
+
+    def targets(self, deed: Deed) -> tuple[UnitFacts, ...]:
+        """Whom the deed can be aimed at at all."""
+        unit = self.person
+        if unit is None:
+            return ()
+        return self.kept(f"targets {deed.name}", lambda: deeds.targets(self.battle, unit, deed))
+
+    def chosen(self, deed: Deed, target: str = "") -> dict[str, Any]:
+        """The values of the deed's fields as they stand: chosen, or pointed at on the board."""
+        plan = self.plan
+        values: dict[str, Any] = {"willpower": plan.willpower, "extra": plan.extra}
+        if not plan.fields and not orders.wants_square(deed):
+            return values
+        for each in self.domain(deed, target):
+            if each.name in plan.fields:
+                values[each.name] = plan.fields[each.name]
+            elif each.name in ("square", "path"):
+                self._pointed(deed, each, values)
+        return values
+
+    def _pointed(self, deed: Deed, offered: Field, values: dict[str, Any]) -> None:
+        """The square or way that the pointer or the cursor asks for, where the deed has it."""
+        unit, square = self.person, self.plan.pointed
+        if unit is None or square is None or not orders.wants_square(deed):
+            return
+        if offered.name == "square" and square in offered.values:
+            values["square"] = square
+        elif offered.name == "path" and (found := orders.way(self.battle, unit, deed, offered, square)):
+            values["path"] = found
 
     def deed_in_question(self) -> Deed | None:
         """The chosen deed, or the attack that an enemy pointed at brings to mind."""
         chosen = self.deed(self.plan.deed)
-        if chosen is not None and chosen.targeted:
+        if chosen is not None and chosen.verb != "move":
             return chosen
         unit, target = self.person, self.target_in_question()
         if unit is None or not target:
@@ -94,7 +135,12 @@ class Planned:
         if unit is None or self.ask is not None:
             return ""
         target = self.plan.target or pointing.unit_at(self.people, self.plan.pointed)
-        return target if target and self.battle.unit(target).side != unit.side else ""
+        if not target:
+            return ""
+        chosen = self.deed(self.plan.deed)
+        if chosen is not None and chosen.targeted:
+            return target if target in [each.id for each in self.targets(chosen)] else ""
+        return target if self.battle.unit(target).side != unit.side else ""
 
     def walk(self) -> Move | None:
         """The walk that is planned before a strike."""
@@ -103,26 +149,46 @@ class Planned:
             return None
         return self.pointing.move_to(unit, self.plan.step)
 
-    def wanted(self) -> Attack | None:
-        """The attack in question: the chosen deed, or the best weapon, against the pinned or the pointed enemy."""
+    def wanted(self) -> Command | None:
+        """The command in question: the chosen deed, or the best weapon, against the pinned or the pointed target; a
+        chosen deed without a target as it stands.
+        """
         unit, target = self.person, self.target_in_question()
         chosen = self.deed_in_question()
-        if unit is None or not target or chosen is None:
+        if unit is None or chosen is None or (chosen.targeted and not target):
             return None
-        plan = self.plan
-        key = f"wanted {chosen.name} {chosen.weapon} {target} {plan.willpower} {plan.extra}"
-        command = self.kept(key, lambda: deeds.command(self.battle, unit, chosen, target, plan.willpower, plan.extra))
-        return command if isinstance(command, Attack) else None
+        values = self.chosen(chosen, target)
+        key = f"wanted {chosen.name} {chosen.weapon} {target} {sorted(values.items())}"
+        return self.kept(key, lambda: self._command(unit, chosen, target, values))
+
+    def _command(self, unit: UnitFacts, deed: Deed, target: str, values: dict[str, Any]) -> Command | None:
+        offered = self.domain(deed, target) if orders.hungry(deed) or orders.has_ways(deed) else ()
+        wanted = orders.command(self.battle, unit, deed, target, values, offered)
+        ways = next((each.values for each in offered if each.name == "by" and "by" not in values), ())
+        if wanted is None or len(ways) < 2:
+            return wanted
+        tried = [orders.command(self.battle, unit, deed, target, {**values, "by": way}, offered) for way in ways]
+        return max((each for each in tried if each is not None), key=self._hope)
+
+    def at(self, deed: Deed, target: str) -> Command | None:
+        """The chosen deed against one of its targets."""
+        unit = self.person
+        return None if unit is None else self._command(unit, deed, target, self.chosen(deed, target))
+
+    def _hope(self, command: Command) -> float:
+        """How likely a command comes to what it is for: of two ways to roll the better one is the usual one."""
+        shown = self.questions.ask(command)
+        return outlook.chance(shown) if isinstance(shown, Forecast) else 0.0
 
     def answer(self) -> Forecast | Refusal | None:
-        """What the attack in question would do, or why it cannot be made."""
+        """What the command in question would do, or why it cannot be done; None where there are no dice in it."""
         wanted = self.wanted()
         return None if wanted is None else self.questions.ask(wanted, self.walk())
 
     def other(self, shown: Forecast) -> Forecast | None:
         """The forecast in question without the rule of the open card, where that can be told."""
         wanted = self.wanted()
-        if wanted is None or not self.plan.card:
+        if not isinstance(wanted, Attack) or not self.plan.card:
             return None
         return questions.without(self.battle, wanted, shown, self.plan.card)
 

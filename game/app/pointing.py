@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from game.app import deeds
+from game.app import aiming, deeds, outlook
 from game.app.darkness import Darkness
 from game.app.deeds import Deed
 from game.app.foresight import way_note
@@ -20,10 +20,10 @@ from game.app.terrain import raised
 from game.text import Text, numbers
 from systems import charge, knowledge, movement, referee
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Command, Move
+from systems.commands import Charge, Command, Move
 from systems.facts import UnitFacts
 from systems.forecast import CoverFacts, CoverPiece, Forecast
-from systems.offers import Refusal
+from systems.offers import Field as Offered, Refusal
 from systems.paths import Reach
 
 LINES = 12
@@ -74,6 +74,12 @@ class Question:
     deed: Deed | None
     wanted: Command | None
     answer: Forecast | Refusal | None
+    targets: tuple[UnitFacts, ...] = ()
+    """Whom the chosen deed can be aimed at."""
+    at: Callable[[str], Command | None] | None = None
+    """The chosen deed against one of them."""
+    offered: tuple[Offered, ...] = ()
+    """What else can be chosen in it."""
     walk: Move | None = None
     lit: At | tuple[()] = ()
     """The place of the modifier that is pointed at."""
@@ -135,7 +141,8 @@ class Pointing:
             base = replace(base, possible=names)
         if ask.walk is not None:
             base = self._with_way(base, unit, ask.walk)
-        if isinstance(ask.wanted, Attack):
+        base = aiming.marks(base, ask, unit, self)
+        if ask.wanted is not None and base.target:
             return self._attack_marks(base, ask, unit, ask.wanted)
         if ask.deed is None or ask.deed.verb == "move":
             return self._way_marks(base, plan.pointed, unit)
@@ -157,13 +164,21 @@ class Pointing:
         found = self.reach(unit)
         end, side = walk.path[-1], unit.derived.footprint
         cost = (found.cost(*end) if found is not None else 0) or 0
+        base = self.with_path(base, unit, walk.path)
         return replace(
             base,
-            path=((unit.x, unit.y), *walk.path),
+            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.derived.speed), "", end, side)),
+        )
+
+    def with_path(self, base: Marks, unit: UnitFacts, path: tuple[Square, ...]) -> Marks:
+        """A way square by square, and the ghost at its end."""
+        side = unit.derived.footprint
+        return replace(
+            base,
+            path=((unit.x, unit.y), *path),
             path_side=side,
             path_unit=self.people.places[unit.side],
-            ghost=Ghost(replace(self.people.token(unit), marks=()), end, side),
-            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.derived.speed), "", end, side)),
+            ghost=Ghost(replace(self.people.token(unit), marks=()), path[-1], side),
         )
 
     def _lines(self, base: Marks, ask: Question, unit: UnitFacts, deed: Deed) -> Marks:
@@ -171,7 +186,7 @@ class Pointing:
 
         For a deed one can walk to first, the squares of a move as well, and the lines from the square pointed at.
         """
-        battle, walk = self.people.battle, ask.walk
+        walk = ask.walk
         if deed.verb in deeds.AFTER_WALK and unit.move:
             base = self._with_reach(base, unit, second=False)
             if walk is None and ask.plan.pointed is not None:
@@ -179,12 +194,14 @@ class Pointing:
                 base = base if walk is None else self._with_way(base, unit, walk)
         start = walk.path[-1] if walk is not None else (unit.x, unit.y)
         lines, tags = [], list(base.tags)
-        for foe in deeds.foes(battle, unit)[:LINES]:
-            wanted = deeds.command(battle, unit, deed, foe.id, ask.plan.willpower, ask.plan.extra)
-            if not isinstance(wanted, Attack):
+        for foe in ask.targets[:LINES]:
+            wanted = ask.at(foe.id) if ask.at is not None else None
+            if wanted is None:
                 continue
             shown = self.questions.ask(wanted, walk)
-            opened = isinstance(shown, Forecast)
+            opened = not isinstance(shown, Refusal)
+            if not opened and foe.side == unit.side:
+                continue
             side, other = unit.derived.footprint, foe.derived.footprint
             lines.append(Sight(start, (foe.x, foe.y), side, other, opened))
             if isinstance(shown, Forecast) and len(tags) < 3:
@@ -192,13 +209,12 @@ class Pointing:
         return replace(base, sights=tuple(lines), tags=tuple(tags), badges=self.shields(unit))
 
     def _chance(self, shown: Forecast) -> str:
-        if shown.estimate:
-            return f"≈ {numbers.percent(shown.hit)}"
-        return numbers.percent(shown.hit)
+        chance = numbers.percent(outlook.chance(shown))
+        return f"≈ {chance}" if shown.estimate else chance
 
-    def _attack_marks(self, base: Marks, ask: Question, unit: UnitFacts, wanted: Attack) -> Marks:
+    def _attack_marks(self, base: Marks, ask: Question, unit: UnitFacts, wanted: Command) -> Marks:
         battle, answer = self.people.battle, ask.answer
-        target = battle.unit(wanted.target)
+        target = battle.unit(base.target)
         side, start = unit.derived.footprint, (unit.x, unit.y)
         if isinstance(wanted, Charge) and wanted.square != (-1, -1):
             base = replace(base, lane=Lane(start, wanted.square, side))
@@ -209,7 +225,7 @@ class Pointing:
             start = ask.walk.path[-1]
         opened = not isinstance(answer, Refusal)
         line = Sight(start, (target.x, target.y), side, target.derived.footprint, opened)
-        base = replace(base, sights=(line,))
+        base = replace(base, sights=(*base.sights, line))
         if isinstance(answer, Refusal):
             said = self.text.refusal(battle, answer, wanted.verb)
             spoiled = (said.at,) if said.at else ()
@@ -220,7 +236,7 @@ class Pointing:
             return base
         return self._causes(base, ask.lit, unit, wanted, answer)
 
-    def _causes(self, base: Marks, lit: At | tuple[()], unit: UnitFacts, wanted: Attack, shown: Forecast) -> Marks:
+    def _causes(self, base: Marks, lit: At | tuple[()], unit: UnitFacts, wanted: Command, shown: Forecast) -> Marks:
         """Light what gives a number: the pointed modifier's cause, else the cover."""
         tags = list(base.tags)
         for line in shown.modifiers:

@@ -1,4 +1,4 @@
-"""Questions about attacks that were not made: what would happen from here, after a walk, or without one rule.
+"""Questions about deeds that were not done: what would happen from here, after a walk, or without one rule.
 
 Every answer is the referee's own forecast, kept until the battle goes on. A walk is walked on a fork, never on the
 battle, and nothing a side does not know shows in an answer.
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from systems import movement, referee, view
+from game.app.orders import has_odds
+from systems import information, movement, referee, view
 from systems.battle import Battle
-from systems.commands import Attack, Move
+from systems.commands import Attack, Command, Move
 from systems.forecast import Forecast, Modifier
 from systems.offers import Refusal
 
@@ -22,29 +23,37 @@ class Questions:
 
     def __init__(self, battle: Battle, side: str) -> None:
         self.battle, self.side = battle, side
-        self._kept: dict[tuple[object, ...], Forecast | Refusal] = {}
+        self._kept: dict[tuple[object, ...], Forecast | Refusal | None] = {}
 
-    def ask(self, attack: Attack, walk: Move | None = None) -> Forecast | Refusal:
-        """What an attack would do, from where the unit stands or after a walk; or why it cannot be made."""
-        key = (attack, walk)
-        found = self._kept.get(key)
-        if found is None:
+    def ask(self, command: Command, walk: Move | None = None) -> Forecast | Refusal | None:
+        """What a command would do, from where the unit stands or after a walk; or why it cannot be done. None for one
+        that needs no dice, and where the odds rest on numbers these eyes may not see.
+        """
+        key = (command, walk)
+        if key not in self._kept:
             if len(self._kept) > KEPT:
                 self._kept.clear()
-            found = self._kept[key] = self._after(attack, walk) if walk else self._here(attack)
-        return found
+            self._kept[key] = self._after(command, walk) if walk else self._on(self.battle, command)
+        return self._kept[key]
 
-    def _here(self, attack: Attack) -> Forecast | Refusal:
-        return view.forecast(self.battle, attack, self.side)
+    def _on(self, battle: Battle, command: Command) -> Forecast | Refusal | None:
+        if isinstance(command, Attack):
+            return view.forecast(battle, command, self.side)
+        target = getattr(command, "target", "")
+        with battle:
+            hidden = bool(self.side and target) and not information.revealed(battle, self.side, target)
+        if hidden or not has_odds(command):
+            return referee.why_not(battle, command)
+        return referee.forecast(battle, command)
 
-    def _after(self, attack: Attack, walk: Move) -> Forecast | Refusal:
+    def _after(self, command: Command, walk: Move) -> Forecast | Refusal | None:
         twin = self.battle.fork()
         try:
             refusal = referee.submit(twin, walk)
             if refusal is not None:
                 return refusal
             self._stand(twin, walk)
-            return view.forecast(twin, attack, self.side)
+            return self._on(twin, command)
         finally:
             twin.close()
 

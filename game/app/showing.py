@@ -194,7 +194,10 @@ class ActionBar:
     end_key: str
     more: Action
     end_enabled: bool = True
-    unfolded: bool = False
+    unfolded: str = ""
+    """The group that is folded out: ``more``, or the name behind ``group:`` of its button."""
+    heading: str = ""
+    """The name of that group."""
     reason: Reason | None = None
     """Why the action named ``reason_for`` is not possible, shown in a popover above it."""
     reason_for: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app import filling, pointing
+from game.app import filling, orders, pointing
 from game.app.marks import Marks
 from game.app.screens.battle import Scene
 from game.app.terrain import raised
@@ -54,7 +54,11 @@ def question(session: Session) -> pointing.Question:
     rows = getattr(panels.forecast, "rows", ())
     if 0 <= session.plan.cause < len(rows):
         lit = rows[session.plan.cause].at
+    chosen = None if session.ask is not None else session.deed(session.plan.deed)
     return pointing.Question(
-        session.plan, session.person, None if session.ask is not None else session.deed(session.plan.deed),
-        session.wanted(), session.answer(), session.walk(), lit,
+        session.plan, session.person, chosen, session.wanted(), session.answer(),
+        session.targets(chosen) if chosen is not None else (),
+        None if chosen is None else lambda target: session.at(chosen, target),
+        session.domain(chosen, session.plan.target) if chosen is not None and orders.on_board(chosen) else (),
+        session.walk(), lit,
     )  # fmt: skip

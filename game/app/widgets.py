@@ -110,6 +110,10 @@ class Action:
     spent: bool = False
     short: str = ""
     """A shorter caption for narrow bars."""
+    group: str = ""
+    """The group that it folds out of; "" for a button of the bar itself."""
+    rank: int = 0
+    """How much it may be missed on the bar: what does not fit goes behind *More* from the highest rank down."""
 
 
 def action_button(

@@ -60,8 +60,6 @@ def one(session: Session, wish: Wish) -> None:
         plan.inspected, plan.row = "", -1
     elif wish.name == "action":
         choosing.press(session, str(value))
-    elif wish.name == "more":
-        plan.unfolded = not plan.unfolded
     elif wish.name == "choice":
         choosing.choice(session, str(value))
     elif wish.name == "end turn":

@@ -11,14 +11,14 @@ from game.text.words import Words
 
 if TYPE_CHECKING:
     from game.text.odds import Odds
-    from game.text.plans import Contest, Outcome
+    from game.text.plans import Contest, Outcome, Roll
     from game.text.reader import Reader
     from game.text.refusals import Reason
     from game.text.row import Row
     from game.text.sums import Line
     from systems.battle import Battle
     from systems.events import Event
-    from systems.forecast import Forecast, Modifier, Step
+    from systems.forecast import Forecast, Modifier, Side
     from systems.offers import Ask, Refusal
 
     Names = Battle | Cast
@@ -100,11 +100,11 @@ class Text(Words):
 
         return plans.contests(self.text, _cast(names), shown, eyes)
 
-    def contest(self, names: Names, step: Step, eyes: Eyes = STORYTELLER) -> Contest:
-        """One contest or save by itself."""
+    def roll(self, names: Names, side: Side, eyes: Eyes = STORYTELLER) -> Roll:
+        """One side's roll in a contest or save."""
         from game.text import plans
 
-        return plans.contest(self.text, _cast(names), step, None, eyes)
+        return plans.roll(self.text, _cast(names), side, "", eyes)
 
     def outcomes(self, shown: Forecast) -> tuple[Outcome, ...]:
         """What a plan may bring about beside harm."""

@@ -58,7 +58,7 @@ def contests(text: Phrases, cast: Cast, shown: Forecast, eyes: Eyes = STORYTELLE
 
 def contest(text: Phrases, cast: Cast, step: Step, shown: Forecast | None = None, eyes: Eyes = STORYTELLER) -> Contest:
     """One step; ``shown`` is the plan it belongs to, whose attack may be what is opposed."""
-    name = text.say(f"contest.name.{step.name}")
+    name = Words(text).contest_name(step.name)
     if step.dc >= 0:
         name = text.say("contest.dc", name=name, dc=step.dc)
     rolls = [] if step.own is None else [roll(text, cast, step.own, step.other.unit, eyes)]
@@ -129,10 +129,15 @@ def outcome(text: Phrases, effect: Effect, *, estimate: bool = False) -> Outcome
         spread = tuple((amount(effect.key, n), percent(chance)) for n, chance in likely)
     chance = percent(effect.chance)
     return Outcome(
-        effect.key, Words(text).effect(effect.key),
+        effect.key, _headed(Words(text).effect(effect.key)),
         text.say("contest.about", chance=chance) if estimate else chance,
         effect.rules[0] if effect.rules else "", spread,
     )  # fmt: skip
+
+
+def _headed(words: str) -> str:
+    """A word as the label of a row."""
+    return words[:1].upper() + words[1:]
 
 
 def amount(key: str, number: int) -> str:

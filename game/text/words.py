@@ -18,8 +18,16 @@ class Words:
         return self.text.say(f"attack.verb_by.{mode}" if verb == "attack" and mode else f"{verb}.verb")
 
     def effect(self, key: str) -> str:
-        """What a plan may bring about: prone, pushed, grappled, stun …"""
+        """What a plan may bring about: pushed, free …; points and states by their own words: stun, prone, blind."""
+        for family in ("effect", "points.kind", "condition"):
+            if self.text.has(f"{family}.{key}"):
+                return self.text.say(f"{family}.{key}")
         return self.text.say(f"effect.{key}")
+
+    def contest_name(self, name: str) -> str:
+        """A contest, save or other roll by name; what has no name of its own is called by its verb."""
+        key = f"contest.name.{name}"
+        return self.text.say(key if self.text.has(key) else f"{name}.verb")
 
     def costs(self, costs: Iterable[str]) -> str:
         """A price: ``move action + standard action``."""

@@ -90,6 +90,16 @@ class Hands:
         self.script.append(["click", action, value])
         self._click(action, value)
 
+    def unfold(self, name: str) -> None:
+        """Fold out the group in which a button of the action bar is, unless it shows already."""
+        if self.hits().find(("action", name)) is not None:
+            return
+        group = next(each.group for each in self.session.screen.panels.bar.actions if each.name == name)
+        for opener in (f"group:{group}", "more"):
+            if self.hits().find(("action", opener)) is not None:
+                self.click("action", opener)
+                return
+
     def _click(self, action: str, value: object) -> None:
         hit = self.hits().find((action, value))
         assert hit is not None, f"nothing called {action} {value!r} is on the screen"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from game.app import choosing, deeds
+from game.app import choosing, deeds, orders
 from game.app.deeds import Deed
 from systems.commands import to_data
 from systems.facts import UnitFacts
@@ -21,6 +21,8 @@ from systems.forecast import Forecast
 from tests.ui.hands import Hands
 
 GOLDEN = Path(__file__).parent.parent / "golden"
+PLAYED = ("charge",)
+"""Deeds of the plan beside plain attacks."""
 LONGEST = 150
 """Turns after which a battle is given up as one that does not end."""
 
@@ -37,12 +39,12 @@ class Player:
         """What can be done from here, best first."""
         session, found = self.hands.session, []
         for each in session.deeds():
-            if each.verb not in ("attack", "charge"):
+            if each.name not in PLAYED and each.verb != "attack":
                 continue
             for foe in deeds.foes(session.battle, unit):
                 if foe.fallen:
                     continue
-                command: Any = deeds.command(session.battle, unit, each, foe.id)
+                command: Any = orders.command(session.battle, unit, each, foe.id)
                 shown = session.questions.ask(command)
                 if isinstance(shown, Forecast):
                     found.append((each, foe, shown.mean + shown.hit))
@@ -156,8 +158,7 @@ class Mouse(Player):
         return self.hands.shows(square)
 
     def do(self, name: str) -> None:
-        if self.hands.hits().find(("action", name)) is None:
-            self.hands.click("action", "more")
+        self.hands.unfold(name)
         self.hands.click("action", name)
 
     def strike(self, deed: Deed, foe: UnitFacts) -> None:

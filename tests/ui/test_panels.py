@@ -232,7 +232,7 @@ def test_buttons_that_do_not_fit_go_behind_more_and_fold_out_upwards() -> None:
     places = ActionBarPanel.places(at, show)
     assert places[-1][0].name == "more"
     hits = Hits()
-    ActionBarPanel().draw_over(pygame.Surface((900, 700)), at, replace(show, unfolded=True), hits, KIND)
+    ActionBarPanel().draw_over(pygame.Surface((900, 700)), at, replace(show, unfolded="more"), hits, KIND)
     folded = {hit.value: hit.box for hit in hits.entries if hit.action == "action"}
     assert set(folded) == {what.name for what in show.actions} - {what.name for what, _ in places[:-1]} - {"more"}
     assert all(box.bottom <= at.bar.top for box in folded.values())

@@ -116,6 +116,7 @@ def test_every_button_that_is_not_possible_says_why(dojo: Hands) -> None:
     assert refused
     for name in refused:
         dojo.key(pygame.K_ESCAPE)
+        dojo.unfold(name)
         dojo.click("action", name)
         reason = dojo.session.plan.reason
         assert reason is not None, name

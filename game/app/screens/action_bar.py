@@ -17,6 +17,9 @@ from game.app.popovers import reason_popover
 from game.app.showing import ActionBar
 from game.app.widgets import Action, action_button, face, focus_frame
 
+COLUMNS = 4
+"""Buttons side by side in an open group; one more where two rows of them would not do."""
+
 
 class ActionBarPanel:
     """Draws the bar; what does not fit its one row folds out upwards from *More*."""
@@ -34,17 +37,23 @@ class ActionBarPanel:
 
     @staticmethod
     def places(at: Battle, show: ActionBar) -> list[tuple[Action, pygame.Rect]]:
-        """The buttons of the row with their boxes; the last one is *More* when some do not fit."""
-        boxes = at.button_boxes(len(show.actions))
-        if len(boxes) == len(show.actions):
-            return list(zip(show.actions, boxes, strict=True))
-        return list(zip((*show.actions[: len(boxes) - 1], show.more), boxes, strict=True))
+        """The buttons of the row with their boxes; the last one is *More* when some do not fit: then those of the
+        lowest rank stay, in their order.
+        """
+        row = [what for what in show.actions if not what.group]
+        boxes = at.button_boxes(len(row))
+        if len(boxes) == len(row):
+            return list(zip(row, boxes, strict=True))
+        kept = sorted(range(len(row)), key=lambda place: (row[place].rank, place))[: len(boxes) - 1]
+        return list(zip((*(row[place] for place in sorted(kept)), show.more), boxes, strict=True))
 
     def draw_over(self, on: pygame.Surface, at: Battle, show: ActionBar, hits: Hits, kind: Type) -> None:
         """What lies over the board: the folded-out actions and the reason popover."""
         row = self.places(at, show)
+        anchor_of = {what.name: box for what, box in row}
         if show.unfolded and row:
-            row += self._folded(on, at, show, row[-1][1], hits, kind)
+            name = show.unfolded if show.unfolded == "more" else f"group:{show.unfolded}"
+            row += self._folded(on, at, show, anchor_of.get(name, row[-1][1]), hits, kind)
         if show.reason is not None:
             anchors = [box for what, box in row if what.name == show.reason_for]
             anchor = anchors[0] if anchors else at.end_turn
@@ -54,31 +63,45 @@ class ActionBarPanel:
     def _folded(
         self, on: pygame.Surface, at: Battle, show: ActionBar, more: pygame.Rect, hits: Hits, kind: Type
     ) -> list[tuple[Action, pygame.Rect]]:
-        """The actions behind *More*, in rows of four over its button."""
+        """The actions of the open group, or behind *More*, in rows over its button."""
         px = at.scale.px
-        shown = {what.name for what, _ in self.places(at, show)}
-        rest = [what for what in show.actions if what.name not in shown]
+        rest = self.folded(at, show)
         if not rest:
             return []
-        columns = min(4, len(rest))
+        columns = min(COLUMNS if len(rest) <= 2 * COLUMNS else COLUMNS + 1, len(rest))
         rows = -(-len(rest) // columns)
         (wide, high), gap, pad = at.button, at.button_gap, px(8)
-        size = (columns * (wide + gap) - gap + 2 * pad, rows * (high + gap) - gap + 2 * pad)
+        head = px(22) if show.heading else 0
+        size = (columns * (wide + gap) - gap + 2 * pad, rows * (high + gap) - gap + 2 * pad + head)
         sheet = pygame.Rect((0, 0), size)
         sheet.midbottom = (more.centerx, at.bar.top - px(8))
         sheet.clamp_ip(pygame.Rect(px(8), at.strip.bottom, at.size[0] - px(16), at.size[1]))
         draw.card(on, sheet, at.scale, theme.PANEL, theme.LINE2, shade=theme.POPOVER, line_width=theme.POPOVER_LINE)
         hits.add(sheet, "popover", "more", focusable=False)
+        room = sheet.width - 2 * pad
+        kind.put(on, show.heading, sheet.left + pad, sheet.top + px(16), theme.CAPTION, theme.INK1, True, most=room)
         found = []
         for place, what in enumerate(rest):
             x = sheet.left + pad + place % columns * (wide + gap)
-            y = sheet.top + pad + place // columns * (high + gap)
+            y = sheet.top + pad + head + place // columns * (high + gap)
             box = pygame.Rect(x, y, wide, high)
             hits.add(box, "action", what.name, what.enabled and not what.spent, what.label)
             state = hits.state("action", what.name)
             action_button(on, box, what, state, kind, hits.focus("action", what.name), at.small)
             found.append((what, box))
         return found
+
+    def folded(self, at: Battle, show: ActionBar) -> list[Action]:
+        """What the open group holds; *More* holds what found no place, and the groups whose button found none."""
+        shown = {what.name for what, _ in self.places(at, show)}
+        if show.unfolded != "more":
+            return [what for what in show.actions if what.group == show.unfolded]
+        return [
+            what
+            for what in show.actions
+            if what.name not in shown and not what.name.startswith("group:")
+            and not (what.group and f"group:{what.group}" in shown)
+        ]  # fmt: skip
 
     @staticmethod
     def _budget(on: pygame.Surface, at: Battle, show: ActionBar, kind: Type) -> None:

@@ -1,0 +1,113 @@
+"""What can be chosen in a deed beside its target and weapon, as chips in the band: whatever the referee offers.
+
+A field that may stay empty is one chip that lays its choices open; one that must be said shows all of them. Chips carry
+digits as keys, in their order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.app.showing import Choice
+from game.text import Cast, Text, numbers, plain
+from systems.facts import ATTRIBUTES
+from systems.offers import Field
+
+if TYPE_CHECKING:
+    from game.app.deeds import Deed
+    from game.app.planned import Planned
+
+ON_BOARD = ("square", "path")
+"""Fields that are chosen on the board alone."""
+EMPTY = ("", ())
+
+
+def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
+    """Each field that leaves a choice now, with the values its chips stand for: all values of a choice, the other value
+    of a flag, one less and one more of a number.
+    """
+    found = []
+    for each in session.domain(deed, session.plan.target):
+        now = current(session, each)
+        if each.name in ON_BOARD:
+            continue
+        values: tuple[Any, ...] = ()
+        if each.kind == "flag":
+            values = (not now,) if len(each.values) > 1 else ()
+        elif each.kind == "number":
+            values = (max(each.low, now - 1), min(each.high, now + 1)) if each.high > each.low else ()
+        elif len(each.values) > 1:
+            values = each.values
+        if values:
+            found.append((each, values))
+    return found
+
+
+def current(session: Planned, offered: Field) -> Any:
+    """The value a field has now: what was chosen, else what it is unasked."""
+    if offered.name in session.plan.fields:
+        return session.plan.fields[offered.name]
+    wanted = session.wanted()
+    if wanted is not None and hasattr(wanted, offered.name):
+        return getattr(wanted, offered.name)
+    return offered.values[0] if offered.values else offered.low
+
+
+def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
+    """The chips of every field of the deed, each with a digit."""
+    say, plan, text = session.text.say, session.plan, session.text
+    found: list[Choice] = []
+    for each, values in listed(session, deed):
+        now, label = current(session, each), say(f"field.{each.name}")
+        if each.kind == "flag":
+            found.append(Choice(f"field:{each.name}:0", label, "+", bool(now)))
+        elif each.kind == "number" and plan.opened == each.name:
+            found.append(Choice(f"field:{each.name}:0", numbers.MINUS, "", False, now > each.low, label))
+            found.append(Choice("", say("list.colon", name=label, value=str(now))))
+            found.append(Choice(f"field:{each.name}:1", "+", "", False, now < each.high, label))
+        elif each.kind == "number" or (each.values[0] in EMPTY and plan.opened != each.name):
+            chosen = now not in EMPTY and now != each.low if each.kind == "number" else now not in EMPTY
+            worded = str(now) if each.kind == "number" else value(text, session.names, each.name, now)
+            shown = say("list.colon", name=label, value=worded) if chosen else label
+            found.append(Choice(f"open:{each.name}", shown, "+", chosen))
+        else:
+            for place, one in enumerate(values):
+                worded = value(text, session.names, each.name, one)
+                found.append(Choice(f"field:{each.name}:{place}", worded, "+", one == now))
+    return tuple(_keyed(found))
+
+
+def _keyed(found: list[Choice]) -> list[Choice]:
+    """Digits for the chips that are waiting for a key, as far as there are any."""
+    digit, keyed = 0, []
+    for each in found:
+        if each.key == "+":
+            digit += 1
+            each = replace(each, key=str(digit) if digit < 10 else "")
+        keyed.append(each)
+    return keyed
+
+
+def value(text: Text, names: Cast, name: str, one: Any) -> str:
+    """One value of a field in words."""
+    say = text.say
+    if one in EMPTY:
+        return say("field.none")
+    if name == "at":
+        return names.thing(text.text, one)
+    if name in ("by", "option", "own") or one in ATTRIBUTES:
+        return text.attribute(one)
+    if name in ("target", "overrun"):
+        return text.unit(names, one)
+    if name == "deed":
+        return text.verb(one)
+    if name == "spot":
+        return say(f"called_shots.spot.{one}")
+    if name == "give_up":
+        return plain(text.text.listing([say(f"modifier.{part}_defense") for part in one]))
+    if text.text.has(f"field.{name}_{one}"):
+        return say(f"field.{name}_{one}")
+    if text.text.has(f"{name}.{one}"):
+        return say(f"{name}.{one}")
+    return text.item(names, str(one))

@@ -1,0 +1,181 @@
+"""From a deed and what was chosen in it to a command, and whether the deed is possible at all now.
+
+What can be chosen comes from the referee's offers: every field beside target and weapon shows in the band by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, replace
+from types import MappingProxyType
+from typing import Any
+
+from game.app import deeds
+from game.app.deeds import Deed
+from systems import actions, charge, hold_moves, items, referee
+from systems.battle import Battle
+from systems.commands import BY_VERB, Attack, Charge, Command, Move, Square
+from systems.facts import UnitFacts
+from systems.offers import Field, Offer, Refusal
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+BASIC = frozenset(("target", "weapon", "extra", "willpower"))
+"""Fields with a place of their own on the screen."""
+HUNGRY = ("item", "at", "ability", "path", "square", "deed")
+"""Fields that mean nothing until they are chosen: the first that is offered stands in."""
+FIELDS = {verb: frozenset(each.name for each in fields(kind)) for verb, kind in BY_VERB.items()}
+
+
+def domain(offers: Iterable[Offer], deed: Deed, target: str = "") -> tuple[Field, ...]:
+    """What can be chosen in a deed beside target and weapon, joined over every offer of it that fits."""
+    found: dict[str, Field] = {}
+    decided = dict(deed.preset)
+    for offer in offers:
+        given = {each.name: each for each in offer.fields}
+        if offer.verb != deed.verb or not (_fits(given, "weapon", deed.weapon) and _fits(given, "target", target)):
+            continue
+        if any(name in given and value not in given[name].values for name, value in decided.items() if value):
+            continue
+        for each in offer.fields:
+            if each.name not in BASIC and each.name not in decided:
+                found[each.name] = _joined(found.get(each.name), each)
+    return tuple(found.values())
+
+
+def _fits(given: Mapping[str, Field], name: str, value: str) -> bool:
+    return not value or name not in given or value in given[name].values
+
+
+def _joined(one: Field | None, other: Field) -> Field:
+    if one is None:
+        return other
+    values = tuple(dict.fromkeys((*one.values, *other.values)))
+    return replace(one, values=values, low=min(one.low, other.low), high=max(one.high, other.high))
+
+
+def command(
+    battle: Battle, unit: UnitFacts, deed: Deed, target: str = "", chosen: Mapping[str, Any] = NOTHING,
+    offered: Iterable[Field] = (),
+) -> Command | None:  # fmt: skip
+    """The command of a deed against a target; None where a target is wanted and none is given, or for a move.
+
+    ``chosen`` are the values of its fields; what is missing there and has to be said is the first that is ``offered``.
+    """
+    known = FIELDS[deed.verb]
+    if deed.verb == "move" or ("target" in known and not target):
+        return None
+    values: dict[str, Any] = {each.name: each.values[0] for each in offered if each.name in HUNGRY and each.values}
+    values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
+    if "item" in known and target and not values.get("item"):
+        values["item"] = _item(battle, target)
+    if "weapon" in known:
+        values["weapon"] = deed.weapon
+    if "target" in known:
+        values["target"] = target
+    if deed.verb == "charge" and "square" not in chosen:
+        return _charge(battle, unit, Charge(unit.id, **{**values, "square": (-1, -1)}))
+    return BY_VERB[deed.verb](unit.id, **values)
+
+
+def _item(battle: Battle, target: str) -> str:
+    """The first thing in a target's hands; "" when they are empty."""
+    with battle:
+        held = items.movable(battle, battle.unit(target))
+    return held[0].key if held else ""
+
+
+def _charge(battle: Battle, unit: UnitFacts, wanted: Charge) -> Charge:
+    """The charge at a target to the first end square that is legal, else to the first there is, so that it can say why
+    not.
+    """
+    facts = unit.weapon(wanted.weapon)
+    assert facts is not None
+    with battle:
+        ends = charge.ends(battle, unit, battle.unit(wanted.target), facts)
+    tries = [replace(wanted, square=end) for end in ends]
+    for each in tries:
+        if referee.why_not(battle, each) is None:
+            return each
+    return tries[0] if tries else wanted
+
+
+def refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tuple[Offer, ...]]) -> Refusal | None:
+    """Why the button is not possible at all now: its price, or for a targeted deed that nobody can be its target.
+
+    Of several targets the refusal of the nearest is the one to show. With no enemy in sight there is none to ask about:
+    ``no_target`` says so. ``offers`` are asked for only where a deed means nothing without something chosen.
+    """
+    spent = actions.unpayable(battle, unit, deed.verb)
+    if spent is not None:
+        return spent
+    if deed.verb == "move":
+        return referee.why_not(battle, Move(unit.id, ((unit.x + 1, unit.y),))) if unit.prone else None
+    if not deed.targeted:
+        offered = domain(offers(), deed) if hungry(deed) else ()
+        wanted = command(battle, unit, deed, "", NOTHING, offered)
+        return None if wanted is None else referee.why_not(battle, wanted)
+    first: Refusal | None = None
+    for each in deeds.targets(battle, unit, deed):
+        refusal = None
+        offered = domain(offers(), deed, each.id) if hungry(deed) else ()
+        wanted = command(battle, unit, deed, each.id, NOTHING, offered)
+        if wanted is not None:
+            refusal = referee.why_not(battle, wanted)
+        if refusal is None:
+            return None
+        first = first or refusal
+    return first or Refusal("window.no_target", ("ATK-02",), (("unit", unit.id),))
+
+
+def hungry(deed: Deed) -> bool:
+    """Whether a deed has a field that means nothing by default; a charge finds its square by itself."""
+    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(HUNGRY)
+
+
+def on_board(deed: Deed) -> bool:
+    """Whether something of the deed is chosen on the board beside its target: a square, a way, a thing, an item."""
+    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path", "at", "item"))
+
+
+def wants_square(deed: Deed) -> bool:
+    """Whether the deed is aimed at a square or a way on the board, one that it does not find by itself."""
+    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path"))
+
+
+def way(battle: Battle, unit: UnitFacts, deed: Deed, offered: Field, square: Square) -> tuple[Square, ...]:
+    """The offered way that leads to a square; ways may be offered by their ends alone. () where none leads there."""
+    for each in offered.values:
+        if isinstance(each, tuple) and each and isinstance(each[0], tuple) and each[-1] == square:
+            return tuple(each)
+    if square in offered.values and deed.verb in WAYS:
+        with battle:
+            return WAYS[deed.verb](battle, unit, square)
+    return ()
+
+
+def ends(offered: Field) -> frozenset[Square]:
+    """The squares that an offered field of squares or ways leads to."""
+    found = set()
+    for each in offered.values:
+        if isinstance(each, tuple) and each:
+            found.add(each if isinstance(each[0], int) else each[-1])
+    return frozenset(found)
+
+
+def _hold_way(battle: Battle, unit: UnitFacts, square: Square) -> tuple[Square, ...]:
+    crowd = hold_moves.Crowd(battle, unit)
+    return tuple(crowd.reach(unit, hold_moves.half_speed(unit)).path(*square))
+
+
+WAYS: dict[str, Callable[[Battle, UnitFacts, Square], tuple[Square, ...]]] = {"move_hold": _hold_way}
+"""Verbs whose ways are offered by their ends -> how the unit gets there."""
+
+
+def has_ways(deed: Deed) -> bool:
+    """Whether the acting unit may choose which Attribute it rolls."""
+    return "by" in FIELDS[deed.verb]
+
+
+def has_odds(command: Command) -> bool:
+    """Whether the referee can say what would come of it."""
+    return isinstance(command, Attack) or type(command) in referee.PLANS

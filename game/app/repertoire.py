@@ -1,0 +1,99 @@
+"""Every verb as the window offers it: its group, its key there, what it is aimed at. One row a verb, in their order.
+
+Groups follow the rulebook: attacks, special attacks, the hold, gear and care, defense. A group's key opens it; the key
+of a deed counts while its group is open.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from systems.commands import BY_VERB, Attack
+from systems.rulesets.base import Ruleset
+from systems.verdicts import ALWAYS, JUDGES
+
+GROUPS = {"special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R")}
+"""Groups that fold out of a button of their own: icon and key."""
+
+
+class Kind(NamedTuple):
+    """One verb. ``aim``: ``foe``, ``held`` (somebody in the same hold), ``other`` (anybody), or "" where no unit is its
+    target. ``arms``: which weapons it may be done with: ``melee``, ``ranged`` or "" for none.
+    """
+
+    verb: str
+    group: str
+    key: str
+    aim: str = ""
+    arms: str = ""
+    icon: str = ""
+    preset: tuple[tuple[str, object], ...] = ()
+    """Fields that make this button differ from another of the same verb."""
+    name: str = ""
+
+    @property
+    def named(self) -> str:
+        """The name of its button; the verb's, unless one verb has two."""
+        return self.name or self.verb
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it begins with an attack roll."""
+        return issubclass(BY_VERB[self.verb], Attack)
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind("aimed_attack", "attack", "A", "foe", "ranged", "aim"),
+    Kind("charge", "attack", "C", "foe", "melee", preset=(("rush", ""), ("push", False))),
+    Kind("total_defense", "defend", "D", icon="defend"),
+    Kind("parry", "defend", "P", arms="melee"),
+    Kind("all_out_attack", "attack", "O", "foe", "melee"),
+    Kind("aim", "attack", "K", "foe", "ranged"),
+    Kind("trip", "special", "T", "foe", "melee"),
+    Kind("bull_rush", "special", "B", "foe", "melee"),
+    Kind("charge", "special", "C", "foe", "melee", "charge_rush", (("rush", "knock_back"),), "charge_rush"),
+    Kind("overrun", "special", "O", "foe"),
+    Kind("feint", "special", "F", "foe"),
+    Kind("disarm", "special", "D", "foe", "melee"),
+    Kind("sunder", "special", "S", "foe", "melee"),
+    Kind("break_object", "special", "K", "", "all"),
+    Kind("readjust", "special", "R"),
+    Kind("grapple", "hold", "G", "foe", "melee"),
+    Kind("grapple_attack", "hold", "A", "held", "melee"),
+    Kind("pin", "hold", "P", "held"),
+    Kind("throw_target", "hold", "T", "held"),
+    Kind("move_hold", "hold", "M"),
+    Kind("body_shield", "hold", "C", "held"),
+    Kind("let_go", "hold", "O", "held"),
+    Kind("break_free", "hold", "F"),
+    Kind("bind", "hold", "B", "other"),
+    Kind("escape", "hold", "E"),
+    Kind("unbind", "hold", "Y", "other"),
+    Kind("pick_up", "gear", "P"),
+    Kind("drop_item", "gear", "D"),
+    Kind("lift_cover", "gear", "C"),
+    Kind("set_down", "gear", "S"),
+    Kind("first_aid", "gear", "A", "other"),
+    Kind("wake", "gear", "K", "other"),
+    Kind("staunch", "gear", "B"),
+    Kind("put_out", "gear", "F"),
+    Kind("aid", "gear", "H", "other"),
+    Kind("activate", "gear", "T"),
+)
+BY_NAME = {kind.named: kind for kind in KINDS}
+AFTER_WALK = frozenset(
+    ("attack", "all_out_attack", "trip", "bull_rush", "grapple", "disarm", "sunder", "feint", "first_aid", "wake")
+)
+"""Deeds that one can walk to first, in one plan."""
+ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone"))
+"""Deeds whose button does them: nothing is left to choose, and no dice are thrown."""
+
+
+def played(rules: Ruleset, verb: str) -> bool:
+    """Whether the edition offers the verb and a chapter judges it."""
+    try:
+        rules.verb(verb)
+    except KeyError:
+        return False
+    kind = BY_VERB[verb]
+    return kind in JUDGES or kind in ALWAYS
