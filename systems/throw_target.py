@@ -16,7 +16,7 @@ from systems.battle import Battle
 from systems.commands import Command, ThrowTarget
 from systems.damage import inflict
 from systems.events import Crashed, Flung
-from systems.facts import UnitFacts
+from systems.facts import UnitFacts, cite
 from systems.forecast import ContestFacts, Forecast, Step
 from systems.offers import Field, Offer, Refusal
 from systems.throw_ways import Flight
@@ -35,6 +35,8 @@ def why_not(battle: Battle, command: ThrowTarget) -> Refusal | None:
     if not unit.holds or unit.holds != command.target:
         return Refusal("throw_target.no_hold", ("THT-01",), named)
     target = battle.unit(command.target)
+    if unit.grip is not None and not unit.grip.pins:
+        cite("THT-02")  # a pin is not asked for
     heavy = battle.rules.too_heavy(unit, target)
     if heavy:
         sizes = (("size", target.size), ("own", unit.size), ("strength", unit.attribute("STR")))
@@ -123,6 +125,7 @@ def _ask(battle: Battle, unit: UnitFacts, target: str) -> None:
     if not asked:
         stack.turn(battle, objection.DONE, allowed=True, agreed=())
         return
+    cite("THT-11")
     objection.begin(
         battle, unit.id, asked, weapon=grip.weapon if grip else "", ranged=bool(grip and grip.ranged)
     )  # fmt: skip
@@ -158,7 +161,8 @@ def _thrown(battle: Battle, frame: stack.Frame, unit: str, target: str) -> None:
 
 def _fly(battle: Battle, by: str, flight: Flight, metres: int, *, along: bool) -> None:
     ride = flight.ride
-    rules = ("THT-04", "THT-11") if along else ("THT-04",)
+    free = flight.hardness < 0 and not ride.fall
+    rules = ("THT-04", *(("THT-11",) if along else ()), *(("THT-12",) if free else ()))
     if ride.path:
         forced.place(battle, flight.unit, ride, rules)
         condition.lose_aim(battle, flight.unit, "moved")

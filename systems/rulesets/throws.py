@@ -60,6 +60,7 @@ def plan(
 
     ``struck`` is the unit that stands in the way, wherever the throw ends in one.
     """
+    cite("THT-04", "THT-12")
     throw = steps[-1]
     assert throw.own is not None
     allowed = prod(step.win for step in steps[:-1])

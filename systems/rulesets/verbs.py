@@ -32,7 +32,7 @@ VERBS = (
     Verb("let_go", ((),), ("effect",), ("GRP-23",)),
     Verb("move_hold", (MOVE, STANDARD), ("contest", "move"), ("GRP-17", "GRP-16", "MOV-01")),
     Verb("body_shield", (MOVE, STANDARD), ("effect",), ("PIN-09", "COV-10")),
-    Verb("throw_target", (STANDARD,), ("contest", "move", "effect"), ("THT-03", "STD-05")),
+    Verb("throw_target", (STANDARD,), ("contest", "move", "effect"), ("THT-01", "THT-03", "STD-05")),
     Verb("bind", (FULL_TURN,), ("roll", "effect"), ("BND-03", "ACT-05")),
     Verb("escape", (FULL_TURN,), ("roll", "effect"), ("BND-06", "ACT-05")),
     Verb("unbind", (FULL_TURN,), ("effect",), ("BND-06", "ACT-05")),
