@@ -45,6 +45,7 @@ from systems.commands import (
     StandUp,
     Sunder,
     TotalDefense,
+    Trip,
 )  # fmt: skip
 from systems.offers import Refusal
 from systems.store import SCENE
@@ -155,6 +156,22 @@ CASES: dict[str, Callable[[], Case]] = {
         fight(["A..", ".C.", "..B"], ANN, BOB),
         Attack("ann", "bob", "pistol"),
     ),
+    "called_shots.no_vital_spots": lambda: (
+        fight(["AB"], ANN, replace(BOB, kind="swarm")),
+        Attack("ann", "bob", "fist", spot="head"),
+    ),
+    "called_shots.not_with": lambda: (near(), Trip("ann", "bob", "fist", spot="head")),
+    "called_shots.too_far": lambda: (
+        fight(["A" + "." * 40 + "B"], ANN, BOB),
+        Attack("ann", "bob", "bow", spot="head"),
+    ),
+    "called_shots.unknown": lambda: (near(), Attack("ann", "bob", "fist", spot="knee")),
+    "coup_de_grace.able": lambda: (near(), Attack("ann", "bob", "fist", coup=True)),
+    "coup_de_grace.no_vital_spots": lambda: (
+        dead(fight(["ABE"], ANN, replace(BOB, kind="ooze"), EVE), state="unconscious"),
+        Attack("ann", "bob", "fist", coup=True),
+    ),
+    "coup_de_grace.not_with": lambda: (near(), Trip("ann", "bob", "fist", coup=True)),
     "charge.blocked": lambda: charge(fight(["A..c...B", "........"], ANN, BOB), 6),
     "charge.creature": lambda: charge(fight(["A..E...B", "........"], ANN, BOB, EVE), 6),
     "charge.edge": lambda: charge(fight(["A......B"], ANN, BOB, edges=[("v", 3, 0, "low_wall")]), 6),
@@ -167,6 +184,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "charge.slow": lambda: charge(fight(["A..~...B"], ANN, BOB), 6),
     "charge.too_far": lambda: charge(fight(["A" + "." * 30 + "B"], ANN, BOB), 30),
     "defend.too_many": lambda: (asked(), Defend("bob", 9)),
+    "defend.not_there": lambda: (asked(), Defend("bob", give_up=("armor",))),
     "drop_prone.flat_footed": lambda: (
         changed(near(), "ann", Conditions, "flat_footed", True),
         DropProne("ann"),
@@ -210,6 +228,7 @@ CASES: dict[str, Callable[[], Case]] = {
         changed(far(), SCENE, Lying, "items", (("ann/sword", 5, 0, 0),)),
         PickUp("ann", "ann/sword"),
     ),
+    "pull.range": lambda: (near(), Attack("ann", "bob", "fist", pulled=99)),
     "set_down.no_room": lambda: (
         after(fight(["A3.B"], ANN, BOB), LiftCover("ann", ("square", 1, 0))),
         SetDown("ann", (3, 0)),

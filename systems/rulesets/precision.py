@@ -18,6 +18,8 @@ from systems.rulesets import attack_pool, harm, health, plans, point_types, save
 from systems.rulesets.base import Harmed, Spot
 from systems.rulesets.soak import Blow, Soak
 
+TRAITS = frozenset((spots.RELIEF, "no_vital_spots", "vital_spots", "hidden_vital_spot"))
+"""Traits of weapons and creatures that these answers play."""
 SAVE = "fortitude"
 """The save against every printed spot (CAL-06 to CAL-12)."""
 
@@ -49,13 +51,17 @@ class Precision:
         return target.helpless and not target.dead
 
     def search(self, facts: AttackFacts) -> Step | None:
+        if not facts.coup or facts.found is not None or not self.coup_needs_vital_spots:
+            return None
         difficulty = spots.hidden(facts.target.sheet)
-        if not difficulty or facts.found is not None or not self.precise(facts).coup or not self.coup_needs_vital_spots:
+        if not difficulty or not self.precise(facts).coup:
             return None
         return saves.search(facts.actor, facts.target, difficulty)
 
     def precise(self, facts: AttackFacts) -> AttackFacts:
         """Only what works on this target: whoever the blow meets may have no vital spot, or be no easy prey."""
+        if not facts.coup and not facts.spot:
+            return facts
         coup = facts.coup and facts.found is not False and self.defenseless(facts.target)
         return replace(
             facts,
