@@ -77,7 +77,17 @@ class Crowd:
         met = () if truth else knowledge.met(battle, mover.side)
         others = tuple(unit for unit in known if unit.id not in inside)
         self.solid, self.busy = movement.crowd(battle.board, mover, others, met)
+        self.followers = self._order()
         self._reach: dict[str, paths.Reach] = {}
+
+    def _order(self) -> tuple[UnitFacts, ...]:
+        """The others of the hold, each after somebody it holds or is held by, so that its place can be found."""
+        members = {unit.id: unit for unit in self.members}
+        found = [self.mover]
+        for unit in found:
+            near = {row.grappler for row in unit.held_by} | {unit.holds}
+            found += [each for each in self.members if each.id in near and each not in found]
+        return tuple(members[unit.id] for unit in found[1:])
 
     def reach(self, unit: UnitFacts, limit: int) -> paths.Reach:
         """Where one member could get to, the others of the hold out of its way."""
@@ -93,47 +103,48 @@ class Crowd:
         return tuple(square for square in reach.squares() if square != here and self.arranged(square) is not None)
 
     def arranged(self, square: Square) -> Arrangement | None:
-        """Everybody's new place when the mover ends on this square; None where there is no room for one of them."""
+        """Everybody's new place when the mover ends on this square; None where one of them finds none in reach of
+        its hold.
+        """
         if movement.covers(self.battle.board, Footprint(*square, self.mover.derived.footprint), self.busy):
             return None
         placed = {self.mover.id: Footprint(*square, self.mover.derived.footprint)}
         shift = (square[0] - self.mover.x, square[1] - self.mover.y)
-        for unit in self.members:
-            if unit.id != self.mover.id:
-                place = self._place(unit, shift, placed)
-                if place is None:
-                    return None
-                placed[unit.id] = place
+        for unit in self.followers:
+            place = self._place(unit, shift, placed)
+            if place is None:
+                return None
+            placed[unit.id] = place
         return Arrangement(tuple((unit, (place.x, place.y)) for unit, place in placed.items()))
 
     def _place(self, unit: UnitFacts, shift: Square, placed: Mapping[str, Footprint]) -> Footprint | None:
-        """Nearest to where the unit would keep its place; within reach of its hold before that."""
+        """Nearest to where the unit would keep its place, within reach of its holds."""
         ideal = (unit.x + shift[0], unit.y + shift[1])
         side = unit.derived.footprint
-        best: tuple[int, int, int, int] | None = None
+        best: tuple[int, int, int] | None = None
         for x, y in self.reach(unit, half_speed(self.mover) + DETOUR).squares():
             space = Footprint(x, y, side)
-            if any(geometry.overlap(space, other) for other in placed.values()):
+            if any(geometry.overlap(space, other) for other in placed.values()) or self._lost(unit, space, placed):
                 continue
-            rank = (self._lost(unit, space, placed), (x - ideal[0]) ** 2 + (y - ideal[1]) ** 2, y, x)
+            rank = ((x - ideal[0]) ** 2 + (y - ideal[1]) ** 2, y, x)
             if best is None or rank < best:
                 best = rank
-        return None if best is None else Footprint(best[3], best[2], side)
+        return None if best is None else Footprint(best[2], best[1], side)
 
-    def _lost(self, unit: UnitFacts, space: Footprint, placed: Mapping[str, Footprint]) -> int:
-        """How many of the unit's holds on those already placed would be out of reach from there."""
+    def _lost(self, unit: UnitFacts, space: Footprint, placed: Mapping[str, Footprint]) -> bool:
+        """Whether one of the unit's holds with those already placed would be out of reach from there."""
         rows = [(unit.id, row.grappler, row) for row in unit.held_by]
         if unit.grip is not None:
             rows.append((unit.holds, unit.id, unit.grip))
         spaces = {**placed, unit.id: space}
-        lost = 0
         for held, grappler, row in rows:
             holder = self.battle.unit(grappler)
             weapon = holder.weapon(row.weapon)
             if held in spaces and grappler in spaces and weapon is not None:
                 limit = self.battle.rules.grip_reach(holder, weapon, row.ranged)
-                lost += geometry.distance(spaces[held], spaces[grappler]) > limit
-        return lost
+                if geometry.distance(spaces[held], spaces[grappler]) > limit:
+                    return True
+        return False
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -57,6 +57,7 @@ def largest_inside(unit: UnitFacts) -> int:
 
 def inside(weapon: WeaponFacts) -> WeaponFacts:
     """The weapon as it strikes inside a hold: STR + Brawl whatever it is, and nothing but bashing (GRP-26, GRP-27)."""
+    cite("GRP-26", "GRP-27")
     return replace(weapon, mode="brawl", skill="Brawl", grade="B", specialty=weapon.specialty if weapon.natural else "")
 
 
@@ -65,6 +66,7 @@ def faces(grappler: UnitFacts, grappled: UnitFacts) -> tuple[int, ...]:
 
     Half of them, shifted towards the larger by one for every started 2 points of Size between them (GRP-11, GRP-12).
     """
+    cite("GRP-11", "GRP-12")
     apart = grappled.size - grappler.size
     shift = -(-abs(apart) // 2)
     last = HALF - shift if apart > 0 else HALF + shift
