@@ -14,9 +14,11 @@ from game.text import Eyes, Line, Odds, Text, numbers, plain
 from game.text.sums import OPEN
 from systems.battle import Battle
 from systems.board import Board
-from systems.facts import GRADES
+from systems.facts import GRADES, Footprint
 from systems.forecast import Forecast, Modifier
+from systems.geometry import overlap
 from systems.offers import Refusal
+from systems.worn_board import standing
 
 MOST_BARS = 6
 LIKELY = 0.0005
@@ -105,7 +107,7 @@ def grade_felt(shown: Forecast) -> str:
 def _harm_notes(text: Text, battle: Battle, shown: Forecast) -> list[Line]:
     """What is done to the harm after the roll: the cap where it can bind, conversions, reductions, each by its rule."""
     found = []
-    if sum(shown.successes[shown.cap + 1 :]) >= LIKELY and shown.cap_modifiers:
+    if len(shown.damage) > 1 and sum(shown.successes[shown.cap + 1 :]) >= LIKELY and shown.cap_modifiers:
         cap = Line(text.say("modifier.cap"), numbers.whole(shown.cap), shown.cap_modifiers[0].rule, key="modifier.cap")
         found.append(cap)
     for each in shown.conversion:
@@ -154,8 +156,18 @@ def shorter(text: Text, battle: Battle, line: Line, weapon: str) -> str:
     key = f"window.row_{line.key.removeprefix('modifier.')}"
     if not text.text.has(key):
         return ""
-    thing = text.item(battle, standing_at(battle.board, line.at)[0]) if line.at else ""
+    thing = covering(text, battle, line.at) if line.at else ""
     return text.say(key, weapon=weapon, thing=thing)
+
+
+def covering(text: Text, battle: Battle, at: At) -> str:
+    """What covers from there, by name: what stands on the map, else what the unit there holds up, else that unit."""
+    _, x, y = at
+    if standing(battle.board, at) is None:
+        for unit in battle.units():
+            if overlap(unit.footprint, Footprint(x, y)):
+                return text.item(battle, unit.carries) if unit.carries else text.unit(battle, unit.id)
+    return text.item(battle, standing_at(battle.board, at)[0])
 
 
 def standing_at(board: Board, at: At) -> tuple[str, int]:
