@@ -17,6 +17,8 @@ from systems.commands import Attack, Defend, EndTurn, Move, SetStanding, Trip
 from systems.events import EVENTS, Changed, Event
 from systems.forecast import Forecast, Modifier
 from systems.rulesets.house import SWITCHES
+from systems.rulesets.point_types import POINTS
+from systems.rulesets.states import STATES
 from systems.view import view
 from tests.amounts import amount
 from tests.field import FIST, PISTOL, do, end, fight, hit, preview, unit
@@ -85,7 +87,29 @@ def samples(battle: Battle) -> list[Event]:
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
     one_each += [*bonds(), *belongings()]
-    one_each += [ev.TurnPassed(unit="ann", cause=cause) for cause in words(r'cause = ("dead" if .* else "\w+")')]
+    one_each += [
+        ev.TurnPassed(unit="ann", cause=cause)
+        for cause in ("dead", *(state for state, row in STATES.items() if "act" in row.bars))
+    ]
+    one_each += [ev.PointsGiven(unit="bob", kind=kind, number=2, points=3, source="ann") for kind in POINTS]
+    one_each += [
+        ev.PointsGiven(unit="bob", kind="stun", number=2, points=1, cause=cause)
+        for cause in sorted(words(r'cause = ("\w+")') | {"immune", "lower", "cancelled"})
+    ]
+    one_each += [
+        ev.PointsReduced(unit="bob", kind="burn", number=1, points=2, cause=cause)
+        for cause in ("faded", "ended", "tended", "cleared", "saved", "worn")
+    ]
+    one_each += [kind(unit="bob", state=state) for kind in (ev.StateBegan, ev.StateEnded) for state in STATES]
+    one_each += [
+        ev.AttributesWorn(unit="bob", kind="pain", ratings=(("END", 1), ("RES", 0))),
+        ev.Healed(unit="bob", bashing=1, lethal=2, aggravated=0, healthy_left=4),
+        ev.Steadied(unit="bob", by="ann"),
+    ]
+    one_each += [
+        ev.Tended(unit="ann", target="bob", verb=verb, successes=2)
+        for verb in ("put_out", "staunch", "first_aid", "wake")
+    ]
     one_each += [ev.Fell(unit="bob", state=state) for state in ("unconscious", "worsening", "dead")]
     one_each += [ev.AimLost(unit="ann", cause=cause) for cause in words(r"lose_aim\(\w+, [\w.]+, (\"\w+\")")]
     one_each += [
@@ -104,7 +128,7 @@ def samples(battle: Battle) -> list[Event]:
 
 
 def bonds() -> list[Event]:
-    """Events of binding and of aid, in each of the ways they are told."""
+    """Events of binding, aid and throws, in each of the ways they are told."""
     pair = {"unit": "ann", "target": "bob"}
     kinds = ("bind", "escape", "unbind")
 
@@ -120,6 +144,13 @@ def bonds() -> list[Event]:
         ev.AidGiven(**pair, deed="grapple", dice=2),
         ev.AidLapsed(**pair, deed="grapple"),
         ev.ActionOwed(unit="ann", kind="standard"),
+        *(ev.Flung(unit="bob", by="ann", path=((1, 0), (3, 0)), metres=2, wanted=4, stopped=stopped,
+                   obstacle="ann" if stopped == "unit" else "")
+          for stopped in ("", "map", "blocked", "rise", "ledge", "unit")),
+        ev.Crashed(unit="bob", by="ann", left=2, hardness=0, obstacle="ann"),
+        ev.Crashed(unit="bob", by="ann", left=2, hardness=5),
+        *(ev.Crashed(unit="bob", by="ann", left=2, hardness=1, thing="crate", at=("square", 3, 0), damage=1, points=n)
+          for n in (0, 3)),
     ]  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from game.text.phrases import Part, Phrases
 from game.text.precision import Precision
 from game.text.row import Die, Row, term
 from game.text.sums import Line
+from game.text.throws import Throws
 from systems import events as ev
 
 
@@ -37,7 +38,7 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds):
+class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns
