@@ -26,6 +26,25 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lift_cover": ("hands",),
     "first_aid": ("hands",),
 }
+#: What a deed is refused with for each word, and where an action is missing.
+KEYS = {
+    "act": "barred.act",
+    "attack": "barred.attack",
+    "walk": "barred.walk",
+    "move": "barred.move",
+    "charge": "barred.charge",
+    "all_out": "barred.all_out",
+    "see": "barred.see",
+    "react": "barred.react",
+    "hands": "barred.hands",
+    "work": "barred.work",
+}
+MISSING = {
+    "standard": "barred.no_standard",
+    "move": "barred.no_move",
+    "swift": "barred.no_swift",
+    "immediate": "barred.no_immediate",
+}
 #: What one may do whatever state one is in.
 FREE = frozenset(("end_turn", "set_standing", "let_go", "drop_item", "set_down"))
 
@@ -37,7 +56,7 @@ def why_not(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
     for word in words(battle, verb):
         if unit.bars(word):
             state, rule = battle.rules.barring(unit, word)
-            return Refusal(f"barred.{word}", (rule,), (("unit", unit.id), ("verb", verb), ("state", state)))
+            return Refusal(KEYS[word], (rule,), (("unit", unit.id), ("verb", verb), ("state", state)))
     return None
 
 
@@ -57,7 +76,7 @@ def taken(battle: Battle, unit: UnitFacts, kind: str, wanted: int) -> Refusal | 
     if not unit.states or getattr(battle.of(unit.id, ActionBudget), kind) < wanted:
         return None
     state, rule = battle.rules.taking(unit, kind)
-    return Refusal(f"barred.no_{kind}", (rule,), (("unit", unit.id), ("state", state))) if state else None
+    return Refusal(MISSING[kind], (rule,), (("unit", unit.id), ("state", state))) if state else None
 
 
 def weaponless(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Refusal | None:

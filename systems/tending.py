@@ -53,7 +53,7 @@ def why_not_staunch(battle: Battle, command: Staunch) -> Refusal | None:
 
 def why_not_first_aid(battle: Battle, command: FirstAid) -> Refusal | None:
     """Only others in reach of the hands, alive in the common way, dying or bleeding (companion 7.1)."""
-    refusal = _at_hand(battle, command.actor, command.target, "first_aid")
+    refusal = _at_hand(battle, command.actor, command.target, "first_aid.nobody", "first_aid.out_of_reach", ("DMG-20",))
     if refusal is not None:
         return refusal
     named = (("unit", command.actor), ("target", command.target))
@@ -69,23 +69,25 @@ def why_not_first_aid(battle: Battle, command: FirstAid) -> Refusal | None:
 
 def why_not_wake(battle: Battle, command: Wake) -> Refusal | None:
     """Only sleepers in reach (companion 8.3)."""
-    refusal = _at_hand(battle, command.actor, command.target, "wake")
+    refusal = _at_hand(battle, command.actor, command.target, "wake.nobody", "wake.out_of_reach", ("CDG-09",))
     if refusal is not None or "asleep" in battle.unit(command.target).states:
         return refusal
     return Refusal("wake.awake", RULES["wake"], (("unit", command.actor), ("target", command.target)))
 
 
-def _at_hand(battle: Battle, actor: str, target: str, verb: str) -> Refusal | None:
-    """Somebody else, known to be there and in reach of the hands with nothing between."""
+def _at_hand(battle: Battle, actor: str, target: str, nobody: str, far: str, rules: tuple[str, ...]) -> Refusal | None:
+    """Somebody else, known to be there and in reach of the hands with nothing between; ``nobody`` and ``far`` are the
+    keys of the refusals.
+    """
     named = (("unit", actor), ("target", target))
     if target not in battle.sheets or target == actor:
-        return Refusal(f"{verb}.nobody", RULES[verb][:1], named)
+        return Refusal(nobody, rules, named)
     unit, other = battle.unit(actor), battle.unit(target)
     distance = geometry.distance(unit.footprint, other.footprint, knowledge.rise(battle, unit, other))
     limit = battle.rules.grasp(unit)
     known = knowledge.locates(battle, unit.side, target)
     if not known or distance > limit or not sight.sees(battle.board, unit.footprint, other.footprint):
-        return Refusal(f"{verb}.out_of_reach", RULES[verb][:1], (*named, ("distance", distance), ("limit", limit)))
+        return Refusal(far, rules, (*named, ("distance", distance), ("limit", limit)))
     return None
 
 

@@ -94,7 +94,7 @@ def samples(battle: Battle) -> list[Event]:
     one_each += [ev.PointsGiven(unit="bob", kind=kind, number=2, points=3, source="ann") for kind in POINTS]
     one_each += [
         ev.PointsGiven(unit="bob", kind="stun", number=2, points=1, cause=cause)
-        for cause in sorted(words(r'cause = ("\w+")') | {"immune", "lower", "cancelled"})
+        for cause in ("immune", "saved", "cancelled", "lower")
     ]
     one_each += [
         ev.PointsReduced(unit="bob", kind="burn", number=1, points=2, cause=cause)

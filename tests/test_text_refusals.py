@@ -20,13 +20,14 @@ from components.scene import Clock
 from components.willpower import Willpower
 from game.text import Text
 from game.text.phrases import templates
-from systems import condition, referee
+from systems import condition, points, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
     Aim,
     AllOutAttack,
     Attack,
+    Bind,
     BreakObject,
     Charge,
     Command,
@@ -36,16 +37,20 @@ from systems.commands import (
     DropProne,
     EndTurn,
     FightOn,
+    FirstAid,
     LiftCover,
     Move,
     Parry,
     PickUp,
+    PutOut,
     SetDown,
     SetStanding,
     StandUp,
+    Staunch,
     Sunder,
     TotalDefense,
     Trip,
+    Wake,
 )  # fmt: skip
 from systems.offers import Refusal
 from systems.store import SCENE
@@ -81,6 +86,25 @@ def dead(battle: Battle, unit_id: str = "bob", state: str = "dead") -> Battle:
         for field, points in (("healthy", 0), ("aggravated" if state == "dead" else "bashing", health)):
             battle.write(unit_id, Health, field, points)
         condition.settle(battle, unit_id, state)
+    return battle
+
+
+def stricken(battle: Battle, unit_id: str, state: str) -> Battle:
+    with battle:
+        states.inflict(battle, unit_id, state)
+    return battle
+
+
+def bleeding(battle: Battle, unit_id: str = "ann") -> Battle:
+    with battle:
+        points.give(battle, unit_id, "bleed", 1)
+    return battle
+
+
+def charmed() -> Battle:
+    battle = near()
+    with battle:
+        points.give(battle, "ann", "charm", 2, "bob")
     return battle
 
 
@@ -242,6 +266,48 @@ CASES: dict[str, Callable[[], Case]] = {
         changed(near(), "ann", Defense, "total_defense", True),
         TotalDefense("ann"),
     ),
+    "attack.banished": lambda: (stricken(near(), "bob", "banished"), Attack("ann", "bob", "fist")),
+    "attack.charmer": lambda: (charmed(), Attack("ann", "bob", "fist")),
+    "barred.act": lambda: (stricken(near(), "ann", "dazed"), Attack("ann", "bob", "fist")),
+    "barred.all_out": lambda: (stricken(near(), "ann", "exhausted"), AllOutAttack("ann", "bob", "fist")),
+    "barred.attack": lambda: (stricken(near(), "ann", "held"), Attack("ann", "bob", "fist")),
+    "barred.charge": lambda: (stricken(far(), "ann", "exhausted"), Charge("ann", "bob", "fist", square=(6, 0))),
+    "barred.hands": lambda: (
+        stricken(stricken(near(), "ann", "left_arm_disabled"), "ann", "right_arm_disabled"),
+        Attack("ann", "bob", "sword"),
+    ),
+    "barred.move": lambda: (stricken(near(), "ann", "held"), StandUp("ann")),
+    "barred.no_immediate": lambda: (stricken(near(), "ann", "sickened"), DropProne("ann")),
+    "barred.no_move": lambda: (
+        stricken(changed(near(), "ann", ActionBudget, "standard", 0), "ann", "exhausted"),
+        Parry("ann", "fist"),
+    ),
+    "barred.no_standard": lambda: (stricken(near(), "ann", "sickened"), Attack("ann", "bob", "fist")),
+    "barred.no_swift": lambda: (bleeding(stricken(near(), "ann", "sickened")), Staunch("ann")),
+    "barred.react": lambda: (stricken(near(), "ann", "banished"), DropProne("ann")),
+    "barred.see": lambda: (stricken(near(), "ann", "blind"), Aim("ann", "bob", "pistol")),
+    "barred.walk": lambda: (stricken(far(), "ann", "imprisoned"), Move("ann", ((1, 0),))),
+    "barred.work": lambda: (stricken(near(), "ann", "manic"), Bind("ann", "bob")),
+    "first_aid.no_hand": lambda: (
+        bleeding(fight(["ADB"], replace(ANN, weapons=(PISTOL,)), DAN, BOB), "dan"),
+        FirstAid("ann", "dan"),
+    ),
+    "first_aid.no_need": lambda: (near(), FirstAid("ann", "bob")),
+    "first_aid.no_patient": lambda: (
+        fight(["ADB"], ANN, replace(DAN, kind="construct"), BOB),
+        FirstAid("ann", "dan"),
+    ),
+    "first_aid.nobody": lambda: (near(), FirstAid("ann", "ann")),
+    "first_aid.out_of_reach": lambda: (far(), FirstAid("ann", "bob")),
+    "put_out.no_fire": lambda: (near(), PutOut("ann")),
+    "staunch.late": lambda: (
+        bleeding(changed(near(), "ann", ActionBudget, "move", 0)),
+        Staunch("ann"),
+    ),
+    "staunch.no_blood": lambda: (near(), Staunch("ann")),
+    "wake.awake": lambda: (near(), Wake("ann", "bob")),
+    "wake.nobody": lambda: (near(), Wake("ann", "ann")),
+    "wake.out_of_reach": lambda: (far(), Wake("ann", "bob")),
     "turn.asked": lambda: (asked(), EndTurn("ann")),
     "turn.fallen": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), EndTurn("bob")),
     "turn.not_asked": lambda: (near(), FightOn("ann")),
@@ -264,7 +330,7 @@ def keys_in_the_engine() -> set[str]:
                 }
     # A key that is chosen first and passed on as a name.
     for file in sorted(SYSTEMS.rglob("*.py")):
-        found |= set(re.findall(r'"((?:attack|charge|move)\.[a-z_]+)"', file.read_text("utf-8")))
+        found |= set(re.findall(r'"((?:attack|charge|move|barred|first_aid|wake)\.[a-z_]+)"', file.read_text("utf-8")))
     assert "charge." in found, "charge.py no longer builds a key from the lane's fault: change this scan"
     lane = (SYSTEMS / "charge_lane.py").read_text("utf-8")
     kinds = set(re.findall(r'"(blocked|slow|edge|creature|height)"', lane))
