@@ -245,6 +245,45 @@ def test_the_forecast_of_points_is_the_sum_over_wound_and_save() -> None:
     assert plan.effects[0].key == "stun"
 
 
+@pytest.mark.parametrize(
+    ("spot", "damage"),
+    [
+        pytest.param("throat", 8, marks=pytest.mark.rule("CAL-11")),
+        pytest.param("temple", 20, marks=pytest.mark.rule("CAL-12")),
+    ],
+)
+@pytest.mark.parametrize("grade", ["B", "L", "A"])
+def test_the_forecast_of_what_rises_is_what_will_rise(spot: str, damage: int, grade: str) -> None:
+    """Every result of the blow and of the save, played out, against the odds that were shown."""
+    ann = replace(swordsman(), weapons=(replace(AXE, grade=grade, damage=damage),))
+    bare = {"base_defense": 0, "dodge_defense": 0, "insight_defense": 0}
+    start = fight(["AB"], ann, unit("bob", "blue", END=4, Survival=1, printed=bare))
+    with start:
+        start.write("bob", Health, "healthy", start.unit("bob").healthy - 3)
+        start.write("bob", Health, "bashing", 2)
+        start.write("bob", Health, "aggravated", 1)
+    plan = shot(start, "ann", "bob", "axe", spot=spot)
+    save, amounts = plan.steps[0].other, [0.0] * 30
+    for successes, chance in enumerate(plan.successes[:7]):
+        for cancelled, share in enumerate(save.successes[:5]):
+            risen = 0
+            if successes:
+                battle = start.fork(seed=0)
+                dice = successes - plan.attack_extra
+                faces = (8,) * dice + (1,) * (plan.pool - dice) + (8,) * cancelled + (1,) * (save.pool - cancelled)
+                if dice < 1:
+                    assert chance == 0
+                    continue
+                do(battle, Attack("ann", "bob", "axe", spot=spot), faces)
+                risen = one(battle, SpotStruck).risen
+                battle.close()
+            amounts[risen] += chance * share
+    unplayed = 1 - sum(amounts)
+    assert unplayed < 0.15
+    for number, chance in enumerate(plan.effects[0].amounts):
+        assert amounts[number] - 1e-12 <= chance <= amounts[number] + unplayed + 1e-12
+
+
 @pytest.mark.rule("CAL-11")
 def test_who_has_no_endurance_at_all_is_hurt_and_no_more() -> None:
     stone = unit("bob", "blue", END=-1, printed={"health": 20})

@@ -81,9 +81,7 @@ class Precision:
         return spots.value(self.spots[facts.spot], successes, damage)
 
     def raised(self, facts: AttackFacts, harmed: Harmed, number: int) -> Harmed:
-        spot = self.spots[facts.spot]
-        found = spots.raised(spot, harmed, number)
-        return replace(found, older=spots.most_older(facts.target, found.older))
+        return spots.raised(self.spots[facts.spot], harmed, facts.target, number)
 
 
 def unmoved(target: UnitFacts, spot: Spot) -> bool:
@@ -121,9 +119,10 @@ def follow(rules: Precision, facts: AttackFacts, forecast: Forecast, blow: Blow,
     against = odds.mapped(hit, lambda number: spots.value(spot, number, damage[number]))
     step = rules.save(ContestFacts(SAVE, facts.actor, facts.target, facts.weapon, against=against))
     found = spots.outcomes(spot, forecast.successes, damage, step.other.successes)
-    drop = forecast.drop
-    if spot.points:
-        unit = facts.target
+    drop, unit = forecast.drop, facts.target
+    if not spot.points:
+        found = harm_odds.turned(found, lambda each: (each[0], sum(spots.rising(spot, table[each[0]], unit, each[1]))))
+    else:
         track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
         least = max(1, health.damage_to_fall(track))
         dies = tuple(health.state(health.take(track, *each)[0]) == health.DEAD and sum(each) > 0 for each in table)

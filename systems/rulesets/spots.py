@@ -81,24 +81,29 @@ def value(spot: Spot, successes: int, damage: int) -> int:
     if not spot.points:
         return damage
     cite("CAL-10", "SCN-07")
-    return (damage if spot.counts == "damage" else successes) // spot.per if damage else 0
+    return (damage if spot.counts == "damage" else successes) // spot.per
 
 
-def raised(spot: Spot, harmed: Harmed, number: int) -> Harmed:
-    """The harm once so many points have risen a grade, each once: its own first, then older wounds (CAL-11, CAL-12)."""
-    harm: Harm = (harmed.bashing, harmed.lethal, harmed.aggravated)
+def rising(spot: Spot, harm: Harm, unit: UnitFacts, number: int) -> tuple[int, int]:
+    """How many points rise a grade, each once and none beyond aggravated: (of this attack, of older wounds).
+
+    Where both may, those of this attack come first (CAL-11, CAL-12).
+    """
     own = min(number, harm[0] + harm[1]) if "new" in spot.rises else 0
-    older = number - own if "old" in spot.rises else 0
+    older = min(number - own, unit.bashing + unit.lethal) if "old" in spot.rises else 0
+    return own, older
+
+
+def raised(spot: Spot, harmed: Harmed, unit: UnitFacts, number: int) -> Harmed:
+    """The harm once so many points have risen a grade, the mildest first (CAL-11, CAL-12, DMG-17)."""
+    harm: Harm = (harmed.bashing, harmed.lethal, harmed.aggravated)
+    own, older = rising(spot, harm, unit, number)
     bashing, lethal, aggravated = harm_odds.raised(harm, own)
     lines = harmed.modifiers
     if own:
+        cite("DMG-17")
         lines = (*lines, Modifier(spot.rule, "modifier.vital_spot", own, op="grade", kind="harm"))
     return replace(harmed, bashing=bashing, lethal=lethal, aggravated=aggravated, older=older, modifiers=lines)
-
-
-def most_older(unit: UnitFacts, number: int) -> int:
-    """How many of the unit's older wounds can rise: those below aggravated, each once (CAL-12)."""
-    return min(number, unit.bashing + unit.lethal)
 
 
 def outcomes(
