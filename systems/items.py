@@ -114,10 +114,11 @@ def fall(
 
 
 def drop_held(battle: Battle, unit: str, rules: tuple[str, ...]) -> None:
-    """Everything in its hands falls into its square (companion 8.3, dazed)."""
+    """Everything in its hands falls into its square; what is worn over them stays (companion 8.3, dazed)."""
     facts = battle.unit(unit)
     for weapon in movable(battle, facts):
-        fall(battle, unit, name_of(unit, weapon.item), (facts.x, facts.y), "dropped", rules, one=False)
+        if not weapon.trait("fist_weapon"):
+            fall(battle, unit, name_of(unit, weapon.item), (facts.x, facts.y), "dropped", rules, one=False)
 
 
 # thrown weapons

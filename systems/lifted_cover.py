@@ -103,9 +103,9 @@ def drop(battle: Battle, unit: str) -> None:
 
 
 def review(battle: Battle) -> None:
-    """Who has fallen or cannot act holds nothing up any more."""
+    """Who has fallen, is helpless or dazed holds nothing up any more (companion 8.3)."""
     for unit in battle.units():
-        if unit.carries and (unit.fallen or unit.helpless):
+        if unit.carries and (unit.fallen or unit.helpless or "dazed" in unit.states):
             drop(battle, unit.id)
 
 
