@@ -17,7 +17,7 @@ from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.defense import Defense
 from components.willpower import Willpower
-from systems import actions, astray, attack, condition, damage, information, items, points, stack
+from systems import actions, astray, attack, condition, damage, feint, information, items, points, stack
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
 from systems.dice import Roll
@@ -71,19 +71,10 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     """Take an open attack one step further."""
     facts = facts_in(battle, frame)
     refusal = attack.impossible(battle.board, battle.rules, facts)
-    if frame.step == "met":
-        refusal = refusal or _goes_astray(facts, frame)
     if refusal is not None:
-        stack.pop(battle)
-        battle.say(
-            AttackSpent(
-                unit=facts.actor.id,
-                target=facts.target.id,
-                weapon=facts.weapon.key,
-                cause=refusal.key,
-                rules=("FLW-03", *refusal.rules),
-            )
-        )
+        _spent(battle, facts, refusal.key, refusal.rules)
+    elif frame.step == "met" and facts.item and frame.fact("aimed") != facts.target.id:
+        _spent(battle, facts, "astray", astray.RULES)  # a blow at what somebody holds does nothing to another
     elif frame.step == "announce":
         _announced(battle, facts)
     elif frame.step == "met":
@@ -92,6 +83,20 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         _answer(battle, facts, shown)
     else:
         _roll(battle, facts, frame)
+
+
+def _spent(battle: Battle, facts: AttackFacts, cause: str, rules: tuple[str, ...]) -> None:
+    """The attack cannot be carried out any more: it is over without a roll."""
+    stack.pop(battle)
+    battle.say(
+        AttackSpent(
+            unit=facts.actor.id,
+            target=facts.target.id,
+            weapon=facts.weapon.key,
+            cause=cause,
+            rules=("FLW-03", *rules),
+        )
+    )
 
 
 def _announced(battle: Battle, facts: AttackFacts) -> None:
@@ -127,13 +132,6 @@ def _straight_to_contest(battle: Battle, verb: str) -> None:
     assert frame is not None
     stack.pop(battle)
     stack.push(battle, verb, "hit", **dict(frame.facts) | {"successes": -1})
-
-
-def _goes_astray(facts: AttackFacts, frame: stack.Frame) -> Refusal | None:
-    """A blow at what somebody holds comes to nothing when it meets somebody else (GRP-11)."""
-    if not facts.item or frame.fact("aimed") == facts.target.id:
-        return None
-    return Refusal("attack.astray", astray.RULES, (("unit", facts.actor.id), ("target", facts.target.id)))
 
 
 def _answer(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
@@ -333,6 +331,8 @@ def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> No
     """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
     actor, target = facts.actor.id, facts.target.id
     items.land(battle, facts, hit)
+    if facts.feinted:
+        feint.used(battle, actor, target)
     if battle.of(actor, Aim).rounds:
         condition.lose_aim(battle, actor, "shot")
     if hit and facts.weapon.melee:

@@ -214,7 +214,7 @@ def test_a_blow_at_a_weapon_comes_to_nothing_when_somebody_else_is_met() -> None
     battle = fight(["AB", "D."], unit("dan", STR=4, Brawl=4), unit("ann"), unit("bob", "blue", weapons=(FIST, sword)))
     held(battle, "ann", "bob")
     do(battle, Disarm("dan", "bob", "fist", item="sword"), (1,))
-    assert one(battle, AttackSpent).cause == "attack.astray"
+    assert one(battle, AttackSpent).cause == "astray"
 
 
 # at range

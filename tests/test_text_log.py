@@ -86,6 +86,7 @@ def samples(battle: Battle) -> list[Event]:
                            other_option="DEX", other_modifiers=(line,)),
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
+    one_each += holds()
     one_each += [*bonds(), *belongings()]
     one_each += [
         ev.TurnPassed(unit="ann", cause=cause)
@@ -173,6 +174,28 @@ def belongings() -> list[Event]:
 
 
 CAUSES = ("other_act", "idle", "fell", "unable", "out_of_reach", "no_longer")
+
+
+def holds() -> list[Event]:
+    """One event of each kind that a hold brings, with each word that ends one or answers for it."""
+    both = {"unit": "ann", "target": "bob"}
+    met = {"unit": "ann", "aimed": "bob", "face": 7, "grappler": "ann", "grappled": "bob"}
+    return [
+        ev.HoldTaken(**both, margin=2),
+        ev.HoldTaken(**both, margin=2, ranged=True),
+        *(ev.HoldEnded(**both, cause=cause) for cause in sorted(words(r'release\(\w+, [\w.]+, ("\w+")'))),
+        *(ev.HoldEnded(**both, cause=cause) for cause in ("fell", "unable", "no_weapon", "out_of_reach")),
+        ev.PinTaken(**both, margin=3),
+        ev.PinEased(**both),
+        ev.BodyRaised(**both),
+        ev.BodyStruck(**both, body="bob", successes=2),
+        ev.Strayed(**met, struck="bob", faces=(1, 2, 3, 4, 5)),  # type: ignore[arg-type]
+        ev.Strayed(**met, struck="ann", faces=(1, 3, 5, 7, 9)),  # type: ignore[arg-type]
+        ev.Strayed(**met, struck="bob", faces=()),  # type: ignore[arg-type]
+        *(ev.Consented(**both, answer=answer) for answer in ("agree", "object", "let_go")),
+        ev.Moved(unit="ann", path=((0, 0), (1, 0)), half=2, means="hold"),
+        ev.Moved(unit="bob", path=((1, 0), (2, 0)), half=0, means="dragged"),
+    ]
 
 
 def words(pattern: str) -> set[str]:

@@ -20,7 +20,7 @@ from components.scene import Clock
 from components.willpower import Willpower
 from game.text import Text
 from game.text.phrases import templates
-from systems import condition, points, referee, states
+from systems import condition, hold, points, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
@@ -28,9 +28,12 @@ from systems.commands import (
     AllOutAttack,
     Attack,
     Bind,
+    BodyShield,
+    BreakFree,
     BreakObject,
     Charge,
     Command,
+    Consent,
     Defend,
     Disarm,
     DropItem,
@@ -38,10 +41,15 @@ from systems.commands import (
     EndTurn,
     FightOn,
     FirstAid,
+    Grapple,
+    GrappleAttack,
+    LetGo,
     LiftCover,
     Move,
+    MoveHold,
     Parry,
     PickUp,
+    Pin,
     PutOut,
     SetDown,
     SetStanding,
@@ -117,6 +125,24 @@ def changed(battle: Battle, unit_id: str, kind: type, field: str, value: object)
 def after(battle: Battle, *commands: Command) -> Battle:
     for command in commands:
         do(battle, command)
+    return battle
+
+
+def gripped(by: str = "ann", target: str = "bob", battle: Battle | None = None, **more: int) -> Battle:
+    """One holds the other, by a margin of 1 with its fist, or as ``more`` says."""
+    battle = near() if battle is None else battle
+    with battle:
+        hold.take(battle, by, target, 1, weapon="fist")
+        hold.change(battle, by, ("GRP-10",), **more)
+    return battle
+
+
+def about_to_be_moved() -> Battle:
+    """Ann is about to take Bob along, and Bob, who wants to be asked, has not answered yet."""
+    battle = gripped(battle=fight(["AB...", "....."], ANN, BOB))
+    do(battle, SetStanding("bob", "ask"))
+    do(battle, MoveHold("ann", ((0, 1),)))
+    assert referee.asks(battle) is not None
     return battle
 
 
@@ -214,6 +240,39 @@ CASES: dict[str, Callable[[], Case]] = {
         DropProne("ann"),
     ),
     "drop_prone.prone": lambda: (changed(near(), "ann", Conditions, "prone", True), DropProne("ann")),
+    "body_shield.margin": lambda: (gripped(pins=True), BodyShield("ann", "bob")),
+    "body_shield.no_pin": lambda: (gripped(), BodyShield("ann", "bob")),
+    "body_shield.raised": lambda: (gripped(pins=True, margin=9, shield=True), BodyShield("ann", "bob")),
+    "break_free.free": lambda: (near(), BreakFree("ann")),
+    "break_free.option": lambda: (gripped("bob", "ann"), BreakFree("ann", "INT")),
+    "consent.nobody": lambda: (about_to_be_moved(), Consent("bob", let_go=True)),
+    "grapple.holding": lambda: (gripped(battle=fight(["BAE"], ANN, BOB, EVE)), Grapple("ann", "eve", "fist")),
+    "grapple.immune": lambda: (
+        fight(["AB"], ANN, replace(BOB, traits=(("grapple_immune", 1),))),
+        Grapple("ann", "bob", "fist"),
+    ),
+    "grapple.weapon": lambda: (near(), Grapple("ann", "bob", "sword")),
+    "grapple_attack.apart": lambda: (near(), GrappleAttack("ann", "bob", "fist")),
+    "grapple_attack.weapon": lambda: (gripped(), GrappleAttack("ann", "bob", "sword")),
+    "hold.inside": lambda: (gripped(), Attack("ann", "bob", "fist")),
+    "hold.pinned": lambda: (
+        gripped("eve", "ann", battle=gripped(battle=fight(["BAE"], ANN, BOB, EVE)), pins=True),
+        Pin("ann", "bob"),
+    ),
+    "let_go.nobody": lambda: (near(), LetGo("ann", "bob")),
+    "move_hold.no_hold": lambda: (near(), MoveHold("ann", ((1, 0),))),
+    "move_hold.no_room": lambda: (
+        gripped(
+            battle=fight(["..####", "......", "..####"], ANN, replace(BOB, size=10), at={"ann": (2, 1), "bob": (0, 0)})
+        ),
+        MoveHold("ann", ((3, 1), (4, 1))),
+    ),
+    "move_hold.too_far": lambda: (
+        gripped(battle=fight(["BA" + "." * 20], ANN, BOB)),
+        MoveHold("ann", tuple((x, 0) for x in range(2, 20))),
+    ),
+    "pin.no_hold": lambda: (near(), Pin("ann", "bob")),
+    "pin.pinned": lambda: (gripped(pins=True), Pin("ann", "bob")),
     "move.blocked": lambda: (near(), Move("ann", ((1, 0),))),
     "move.nowhere": lambda: (near(), Move("ann", ())),
     "move.occupied": lambda: (fight(["AD.B"], ANN, DAN, BOB), Move("ann", ((1, 0),))),
