@@ -6,6 +6,8 @@ paid is taken; that is how a standard action buys a second move (ACT-07).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import esper
 
 from components.actions import ActionBudget, Standing
@@ -22,7 +24,12 @@ KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immedi
 
 def payable(battle: Battle, unit: UnitFacts, verb: str) -> tuple[str, ...] | None:
     """The price the unit would pay for the verb now, or None when it can pay none."""
-    for price in battle.rules.verb(verb).prices:
+    return first(unit, battle.rules.verb(verb).prices)
+
+
+def first(unit: UnitFacts, prices: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
+    """The first of several prices that the unit can pay now, or None."""
+    for price in prices:
         for kind in price:
             if getattr(unit, kind) < price.count(kind):
                 break
@@ -48,14 +55,17 @@ def unpayable(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
     )
 
 
-def pay(battle: Battle, unit: str, verb: str) -> tuple[str, ...]:
-    """Spend the price of the verb; the first immediate action also costs the next turn's swift action (ACT-09)."""
-    price = payable(battle, battle.unit(unit), verb)
+def pay(battle: Battle, unit: str, verb: str, prices: Sequence[tuple[str, ...]] | None = None) -> tuple[str, ...]:
+    """Spend the price of the verb, or the first of other ``prices``; the first immediate action also costs the next
+    turn's swift action (ACT-09).
+    """
+    prices = battle.rules.verb(verb).prices if prices is None else prices
+    price = first(battle.unit(unit), prices)
     if price is None:
         raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
     budget = battle.of(unit, ActionBudget)
     cite("ACT-03")
-    if price != battle.rules.verb(verb).prices[0]:
+    if price != prices[0]:
         cite("ACT-07")  # a dearer action is spent on it
     if len(price) == 1:
         cite("FLW-09")  # each kind of action is paid by itself, whatever the others went to

@@ -161,7 +161,7 @@ class Battle:
         if facts.carries:
             facts = replace(facts, lifted=self._lifted(unit))
         conditions, bonds = parts.of(Conditions), parts.of(Bonds)
-        if conditions.points or conditions.inflicted or facts.held_by or facts.holds or bonds.dc:
+        if conditions.points or conditions.inflicted or facts.held_by or facts.holds or bonds.dc or facts.abilities_active:
             return self.rules.conditioned(facts, conditions.points, conditions.inflicted, bonds.solid)
         return facts
 

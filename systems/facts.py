@@ -129,6 +129,8 @@ class AbilityFacts:
     tag: str = ""
     gives: tuple[tuple[str, int], ...] = ()
     rounds: int = 1
+    bonus: str = "technique"
+    """The type of its bonus on attacks (BON-01)."""
 
 
 class Held(NamedTuple):

@@ -16,7 +16,7 @@ from components.condition import Conditions
 from components.defense import Defense
 from components.initiative import Initiative as Place
 from components.scene import Clock, DiceCount, Sighted
-from systems import actions, aid, binding, condition, damage, feint, knowledge, stack, upkeep
+from systems import abilities, actions, aid, binding, condition, damage, feint, knowledge, stack, upkeep
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
@@ -174,14 +174,12 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
 
 
 def _passes(battle: Battle, unit: str, lost: str) -> tuple[str, str]:
-    """Why the unit has no turn, and the rule: fallen, kept from acting, or its actions were ``lost`` to a state that
-    has just ended; ("", "") where it has one.
+    """Why the unit has no turn, and the rule: fallen, or its actions are ``lost`` to a state, even one that has just
+    ended; ("", "") where it has one.
     """
     facts = battle.unit(unit)
     if facts.fallen:
         return "dead" if facts.dead else "unconscious", "DMG-20"
-    if facts.bars("act"):
-        return battle.rules.barring(facts, "act")
     return (lost, "CDG-09") if lost else ("", "")
 
 
@@ -189,6 +187,7 @@ def _effects_end(battle: Battle, unit: str) -> None:
     """What lasted until this unit's turn ends now (SCN-04, PAR-02, CHG-10, AOA-04, DIC-10)."""
     condition.end_parry(battle, unit, "turn")
     aid.lapse(battle, unit)
+    abilities.pass_turn(battle, unit)
     battle.write(unit, Defense, "charge_loss", 0, ("CHG-10",))
     battle.write(unit, Defense, "charged", 0, ("CHG-10",))
     battle.write(unit, Defense, "all_out_loss", 0, ("AOA-04", "SCN-04"))

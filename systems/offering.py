@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from systems import (
+    abilities,
     actions,
     aid,
     announcing,
@@ -211,6 +212,7 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     items.offers,
     lifted_cover.offers,
     throw_target.offers,
+    abilities.offers,
     binding.offers,
     aid.offers,
     tending.offers,

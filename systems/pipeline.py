@@ -9,6 +9,7 @@ from __future__ import annotations
 import esper
 
 from systems import (
+    abilities,
     aiming,
     attack_flow,
     binding,
@@ -38,6 +39,7 @@ from systems import (
     upkeep,
     victory,
 )
+from systems.abilities import UsingAbilities
 from systems.actions import Actions
 from systems.aid import Aiding
 from systems.aiming import Aiming
@@ -137,6 +139,7 @@ class Course(esper.Processor):
         hold.review(battle)
         aiming.review(battle)
         binding.review(battle)
+        abilities.review(battle)
         parrying.review(battle)
         lifted_cover.review(battle)
         knowledge.look(battle)
@@ -155,6 +158,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Aiming,
     Attacks,
     Throwing,
+    UsingAbilities,
     Binding,
     Aiding,
     Grappling,

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from systems import (
+    abilities,
     actions,
     aid,
     aiming,
@@ -74,6 +75,7 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Feint: feint.why_not,
     cmd.Readjust: feint.why_not_readjust,
     cmd.ThrowTarget: throw_target.why_not,
+    cmd.Activate: abilities.why_not,
     cmd.Bind: binding.why_not,
     cmd.Escape: binding.why_not_escape,
     cmd.Unbind: binding.why_not_unbind,

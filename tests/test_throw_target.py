@@ -42,8 +42,8 @@ def test_a_throw_that_is_won_sends_the_target_a_metre_a_success_and_ends_the_hol
     step = plan(battle, ThrowTarget("ann", "bob", (3, 0))).steps[0]
     assert step.own is not None
     assert (step.own.pool, step.own.extra) == (12, 1)
-    throw(battle, (3, 0), 2)
-    assert one(battle, ContestResolved).name == "throw_target"
+    throw(battle, (3, 0), 2, 1)
+    assert (one(battle, ContestResolved).name, one(battle, ContestResolved).margin) == ("throw_target", 2)
     assert (battle.unit("bob").x, one(battle, Flung).metres) == (4, 3)
     assert one(battle, HoldEnded).cause == "thrown"
     assert battle.unit("ann").standard == 0

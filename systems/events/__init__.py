@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from systems.events.arts import (
+    AbilityEnded,
+    AbilityUsed,
+)
 from systems.events.attacks import (
     AttackAnnounced,
     AttackResolved,
@@ -111,7 +115,8 @@ __all__ = [  # noqa: RUF022
     "CoverLifted", "CoverSetDown", "ItemFell", "ItemPickedUp", "ItemStruck", "ItemTaken", "ObjectStruck",
     "WoundsWorsened", "CounterDecided", "FeintEnded", "Feinted", "Overran", "Plunged",
     "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
-    "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped", "Crashed", "Flung",
+    "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped", "Crashed", "Flung", "AbilityEnded",
+    "AbilityUsed",
     "BodyRaised", "BodyStruck", "Consented", "HoldEnded", "HoldTaken", "PinEased", "PinTaken", "Strayed",
     "AttributesWorn", "Healed", "PointsGiven", "PointsReduced", "StateBegan", "StateEnded",
     "Steadied", "Tended",
@@ -129,7 +134,7 @@ EVENTS: tuple[type[Event], ...] = (
     AttributesWorn, Healed, PointsGiven, PointsReduced, StateBegan, StateEnded, Steadied, Tended,
     SaveResolved, SpotSought, SpotStruck,
     ActionOwed, AidGiven, AidLapsed, AidReadied, BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped,
-    Crashed, Flung,
+    Crashed, Flung, AbilityEnded, AbilityUsed,
 )  # fmt: skip
 
 

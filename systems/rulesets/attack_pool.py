@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, SKILLS, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.rulesets import arts
 from systems.rulesets.grips import hindered
 from systems.rulesets.house import House
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
@@ -161,6 +162,7 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         *_gear(unit, weapon, facts.distance, house),
         *_deed(facts),
         *hindered(unit),
+        *arts.attack_lines(unit),
     ]
     if unit.points:
         lines += roll_penalties(unit, attribute, weapon.skill, "attack", facts.target.id)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from systems.facts import Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import AbilityFacts, Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import (
     AttackFacts,
     ContestFacts,
@@ -367,6 +367,15 @@ class Ruleset(Protocol):
         struck: UnitFacts | None,
     ) -> Forecast:  # fmt: skip
         """A throw with everybody who objects before it; ``landings[n]`` is where n metres end."""
+
+    def ability_prices(self, ability: AbilityFacts) -> tuple[tuple[str, ...], ...]:
+        """What an ability is paid with: the first price that can be."""
+
+    def clash(self, unit: UnitFacts, ability: AbilityFacts) -> tuple[str, tuple[str, ...]]:
+        """The ability in force that forbids this one, and the rules; ("", ()) where none does."""
+
+    def one_action(self, unit: UnitFacts) -> tuple[str, ...]:
+        """The rules by which the action an ability needs has been spent on something else."""
 
     def work_rounds(self, kind: str) -> int:
         """Full turns of one piece of work, until its roll: ``bind``, ``escape``, ``unbind``."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.rulesets import arts
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
 from systems.rulesets.states import ACTIVE, STATES, lost_defense
@@ -23,6 +24,8 @@ CLOSE_SHOT = 5
 """Metres within which a firearm's High Speed may be lost (FIR-06)."""
 WILLPOWER_DEFENSE = 3
 PARTS = ("base", "dodge", "parry", "insight", "armor", "shield", "natural", "deflection")
+GIVEN = ("dodge", "insight", "armor")
+"""Parts that abilities can make larger (CUL)."""
 PART_RULES = {
     "base": "DEF-03",
     "dodge": "DEF-04",
@@ -87,14 +90,12 @@ def helpless(unit: UnitFacts) -> bool:
     return unit.helpless
 
 
-def defended(
-    facts: AttackFacts, house: House, cover: int, cover_line: Modifier | None, dodge: int = 0
-) -> Defended:
+def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier | None, dodge: int = 0) -> Defended:
     """The target's defense against this attack; ``dodge`` is what a called shot gives it (DEF-01, DEF-02, DEF-18)."""
     cite("DEF-01", "DEF-18")
     unit = facts.target
     work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out)
-    _list_parts(work, unit)
+    _list_parts(work, unit, _own(unit, facts.weapon.melee, house))
     _shot_dodged(work, dodge)
     work.collapse()
     _state_losses(work, unit)
@@ -141,6 +142,14 @@ def _sheet_parts(facts: AttackFacts, house: House) -> dict[str, int]:
 
 def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
     """Step 1 and 2: sheet values, active bonuses, own losses already off Base, against melee or ranged attacks."""
+    found = _own(unit, melee, house)
+    for part in GIVEN if unit.abilities_active else ():
+        found[part] += sum(points for _, points in arts.guard(unit, part, found[part]))
+    return found
+
+
+def _own(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
+    """The parts without what abilities give."""
     armor = unit.sheet.armor
     parries = melee or house["parry_vs_ranged"] == "on"
     dodge = unit.derived.dodge_defense + (unit.base_defense if unit.total_defense else 0)
@@ -156,15 +165,16 @@ def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
     }
 
 
-def _list_parts(work: Stripping, unit: UnitFacts) -> None:
+def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
     """One line a part; Base whole, then the own losses that are already off it, so that each has its rule."""
-    parts = dict(work.parts)
+    parts = dict(own)
     parts["base"] = unit.derived.base_defense
     if unit.total_defense:
         parts["dodge"] = unit.derived.dodge_defense
     for part in PARTS:
         if parts[part]:
             work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -parts[part], scope="scene"))
+    work.lines += _from_abilities(unit, own)
     if unit.total_defense:
         work.lines.append(Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene"))
     lost = unit.derived.base_defense - unit.base_defense
@@ -173,6 +183,15 @@ def _list_parts(work: Stripping, unit: UnitFacts) -> None:
     charge = min(lost, unit.charge_loss)
     work.lines.append(Modifier("CHG-02", "modifier.charge_loss", charge, scope="scene"))
     work.lines.append(Modifier("AOA-04", "modifier.all_out_loss", lost - charge, scope="scene"))
+
+
+def _from_abilities(unit: UnitFacts, own: dict[str, int]) -> list[Modifier]:
+    """A line for what each ability adds to a part of the unit's own defense."""
+    return [
+        Modifier(arts.RULE, f"modifier.ability_{part}", -points, source=key, scope="scene")
+        for part in (GIVEN if unit.abilities_active else ())
+        for key, points in arts.guard(unit, part, own[part])
+    ]
 
 
 def _state_losses(work: Stripping, unit: UnitFacts) -> None:

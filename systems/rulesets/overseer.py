@@ -16,7 +16,7 @@ from systems import harm_odds, odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import attack_pool, contests, defenses, harm, health, plans, sheet, precision, shielding, spots, states, strays, wounding
+from systems.rulesets import arts, attack_pool, contests, defenses, harm, health, plans, sheet, precision, shielding, spots, states, strays, wounding
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.care import Care
@@ -44,7 +44,7 @@ PLAYED_TRAITS = frozenset(
 ) | AFFLICTION_TRAITS | precision.TRAITS | HOLD_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
 
 
-class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, Throws, Holding):
+class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, Throws, arts.Arts, Holding):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -198,7 +198,8 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         lifted = unit.lifted
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
-        return unit.base_defense, *carried, *weakened
+        helped = (points for _, points in arts.given(unit, "attack"))
+        return unit.base_defense, *carried, *weakened, *helped
 
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""
