@@ -11,7 +11,9 @@ from systems.commands import (
     Charge,
     Command,
     DropProne,
+    EndTurn,
     Move,
+    SetStanding,
     StandUp,
     Trip,
 )
@@ -28,9 +30,7 @@ from tests.field import (
     end_until,
     fight,
     offered,
-    one,
     refused,
-    rows,
     shot,
     unit,
     verbs,
@@ -44,19 +44,32 @@ from tests.field import (
     "state", ["helpless", "asleep", "unconscious", "petrified", "banished", "dazed", "world_weary"]
 )
 def test_h18_who_cannot_act_has_no_turn_and_the_others_go_on(state: str) -> None:
-    battle = pair()
-    inflict(battle, state, ends="" if state != "dazed" else "end:ann")
-    if state == "dazed":
-        inflict(battle, state, ends="")
-    before = len(rows(battle, TurnStarted))
+    """For two rounds, while a friend of theirs keeps the fight alive; no door is open to them at any moment."""
+    battle = fight(["ABD"], unit("ann"), unit("bob", "blue"), unit("dan", "blue"))
+    before = len(battle.log)
+    inflict(battle, state)
+    acted = []
+    for _ in range(4):
+        end(battle)
+        acted.append(battle.acting())
+        assert verbs(battle, "bob") == set()
+        assert referee.why_not(battle, EndTurn("bob")) is not None
+    assert acted == ["dan", "ann", "dan", "ann"]
+    later = battle.log[before:]
+    assert [event.unit for event in later if isinstance(event, TurnPassed)] == ["bob", "bob"]
+    assert "bob" not in [event.unit for event in later if isinstance(event, TurnStarted)]
+
+
+@pytest.mark.rule("CDG-09")
+def test_h16_no_deed_is_left_to_who_falls_asleep_in_the_middle_of_its_turn() -> None:
+    """Neither the action it still had nor any other; the turn passes at the next decision."""
+    battle = fight(["ABE"], unit("ann", Brawl=3), unit("bob", "blue"), unit("eve"))
+    inflict(battle, "asleep", "ann")
+    assert refused(battle, Attack("ann", "bob", "fist")).key == "barred.act"
+    assert verbs(battle, "ann") == {"end_turn"}
+    do(battle, SetStanding("eve", "never"))
     end(battle)
-    assert battle.over is not None or battle.acting() == "ann"
-    started = [event.unit for event in rows(battle, TurnStarted)[before:]]
-    assert "bob" not in started
-    if battle.over is None:
-        assert one(battle, TurnPassed).unit == "bob"
-        with battle:
-            assert verbs(battle, "bob") == set()
+    assert battle.acting() == "bob"
 
 
 @pytest.mark.rule("PIN-07")

@@ -113,7 +113,7 @@ def _nothing_to_strike(view: View) -> bool:
         return False
     for foe in here.foes:
         for weapon in here.weapons:
-            walk = here.me.derived.speed if weapon.melee else 0
+            walk = here.me.speed if weapon.melee else 0
             near = here.distance(foe, here.stay) <= here.limit(here.me, weapon) + walk
             if near and here.in_sight(foe, here.me.footprint):
                 return False

@@ -44,7 +44,7 @@ class Prospects:
 
     def __init__(self, here: Situation, arms: Arms) -> None:
         self.here = here
-        self.near = 4 * max(1, here.me.derived.speed)
+        self.near = 4 * max(1, here.me.speed)
         self.slack = 4 * (here.side - 1)
         """Half metres by which the place a large body walks to may lie beside the goal's own square."""
         self.rows = [[harm * SHARE // worth.CENT for harm in row] for row in arms.rows]

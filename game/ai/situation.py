@@ -161,7 +161,7 @@ class Situation:
     def _threats(self, record: Record) -> tuple[Threat, ...]:
         """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
         unit = record.high
-        stride = 0 if unit.prone else (record.low.derived.speed + unit.derived.speed) // 2
+        stride = 0 if unit.prone else (record.low.speed + unit.speed) // 2
         return tuple(
             Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.arms if self._usable(unit, weapon)
         )

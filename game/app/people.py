@@ -58,7 +58,7 @@ class People:
 
     def marks(self, unit: UnitFacts) -> list[str]:
         """The signs of what a unit is in, what binds it most first; everybody sees them."""
-        found = [name for name in HOLDING if name in unit.states]
+        found = [name for name in HOLDING if name in unit.states and not (name == "grappled" and unit.pinned)]
         if unit.holds and not unit.grappled:
             found.append("grappling")
         found += dict.fromkeys(sign for state, sign in STATES.items() if state in unit.states)
@@ -118,7 +118,7 @@ class People:
         opened = self.open(unit)
         total = unit.healthy + unit.bashing + unit.lethal + unit.aggravated
         token = self.token(unit)
-        line = say("window.size_speed", weapon=weapon, size=unit.size, speed=numbers.metres(2 * unit.derived.speed))
+        line = say("window.size_speed", weapon=weapon, size=unit.size, speed=numbers.metres(2 * unit.speed))
         return UnitCard(
             unit.id,
             token,
@@ -128,8 +128,9 @@ class People:
             say("window.health", points=total) if opened else say("window.health_band", band=band),
             self.stats(unit) if opened else (),
             self.words(unit),
+            plain(self.text.text.listing(self.conditions(unit))),
             self.text.say("window.not_played_yet", traits=idle) if (idle := self.idle(unit)) else "",
-            say("window.size_speed_short", size=unit.size, speed=numbers.metres(2 * unit.derived.speed)),
+            say("window.size_speed_short", size=unit.size, speed=numbers.metres(2 * unit.speed)),
         )
 
     def stats(self, unit: UnitFacts) -> tuple[Stat, ...]:

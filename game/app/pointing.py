@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from game.app import aiming, deeds, outlook
+from game.app import aiming, deeds, lasting, outlook
 from game.app.darkness import Darkness
 from game.app.deeds import Deed
 from game.app.foresight import way_note
@@ -92,7 +92,14 @@ class Pointing:
         self.people, self.text, self.questions, self.darkness = people, text, questions, darkness
         self._reach: dict[str, tuple[Reach | None, Squares, Squares]] = {}
         self._seen: Field | None = None
+        self._lasting: Marks | None = None
         self._shields: dict[int, tuple[tuple[Square, str], ...]] = {}
+
+    def lasting(self) -> Marks:
+        """Holds, items on the ground and worn things."""
+        if self._lasting is None:
+            self._lasting = lasting.marks(self.people)
+        return self._lasting
 
     # ways
 
@@ -127,7 +134,9 @@ class Pointing:
         """Everything to mark now."""
         plan, unit = ask.plan, ask.unit
         heights = raised(self.people.battle.board)
-        base = Marks(hovered=plan.pointed, unseen=self.unseen(), heights=heights)
+        base = replace(self.lasting(), hovered=plan.pointed, unseen=self.unseen(), heights=heights)
+        if plan.pointed is not None and (said := lasting.named(self.people, plan.pointed)):
+            base = replace(base, tags=(Tag("amber", said, "", plan.pointed),))
         if unit is None:
             return replace(base, selected=plan.inspected)
         base = replace(base, selected=unit.id, target=getattr(ask.wanted, "target", ""))
@@ -167,7 +176,7 @@ class Pointing:
         base = self.with_path(base, unit, walk.path)
         return replace(
             base,
-            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.derived.speed), "", end, side)),
+            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.speed), "", end, side)),
         )
 
     def with_path(self, base: Marks, unit: UnitFacts, path: tuple[Square, ...]) -> Marks:
