@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from components.damage import Health
-from systems import referee
+from systems import pipeline, referee
 from systems.battle import Battle
-from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, Defend, SetStanding, Trip
+from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, Defend, FightOn, SetStanding, Trip
 from systems.dice import ScriptedDice
 from systems.events import AttackResolved, DamageTaken, SaveResolved, SpotStruck
 from systems.facts import UnitSheet
@@ -320,13 +321,36 @@ def test_a_battle_saved_while_a_shot_is_answered_goes_on_alike() -> None:
     battle = fight(["AB"], swordsman(), bob)
     do(battle, SetStanding("bob", "ask"))
     do(battle, Attack("ann", "bob", "axe", spot="head", pulled=1))
-    fork = battle.fork(seed=1)
+    again = Battle(battle.setup, battle.seed)
+    again.attach(pipeline.PIPELINE)
+    again.restore(json.loads(json.dumps(battle.state())))
     asked = referee.asks(battle)
     assert asked is not None
     assert asked.forecast is not None
     faces = (8,) * 5 + (1,) * (asked.forecast.pool - 5) + (1,) * 20
-    for each in (battle, fork):
+    for each in (battle, again):
         each.dice = ScriptedDice(faces)
         assert referee.submit(each, Defend("bob")) is None
-    assert battle.hash() == fork.hash()
-    assert one(fork, SpotStruck).spot == "head"
+    assert battle.hash() == again.hash()
+    assert one(again, SpotStruck).spot == "head"
+
+
+@pytest.mark.rule("CAL-09")
+def test_who_is_wounded_out_by_a_called_shot_is_asked_and_has_the_points() -> None:
+    bob = unit("bob", "blue", END=4, RES=4, COM=3, Survival=3, printed={"base_defense": 0})
+    battle = fight(["AB.D"], swordsman(), bob, unit("dan", "blue"))
+    do(battle, SetStanding("bob", "danger"))
+    do(battle, Attack("ann", "bob", "axe", spot="ribs"))
+    asked = referee.asks(battle)
+    assert asked is not None
+    assert asked.forecast is not None
+    plan, health = asked.forecast, battle.unit("bob").healthy
+    dice = health - plan.attack_extra
+    faces = (8,) * dice + (1,) * (plan.pool - dice) + (8, 8) + (1,) * (plan.steps[0].other.pool - 2)
+    do(battle, Defend("bob"), faces)
+    question = referee.asks(battle)
+    assert question is not None
+    assert question.choice == "fight_on"
+    assert battle.unit("bob").point("pain") == health // 2 - 2
+    do(battle, FightOn("bob", pay=True))
+    assert battle.acting() == "ann"
