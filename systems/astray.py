@@ -78,8 +78,8 @@ def _against(battle: Battle, facts: AttackFacts, other: UnitFacts) -> AttackFact
 def decide(battle: Battle, facts: AttackFacts) -> str:
     """Throw the die and say whom the attack meets; with several counterparts one is picked evenly first."""
     actor, target = facts.actor.id, facts.target
-    among = facts.astray[0].among
-    stray = facts.astray[_evenly(battle, actor, among) if among > 1 else 0]
+    at, picks = _evenly(battle, actor, facts.astray[0].among)
+    stray = facts.astray[at]
     other = stray.facts.target
     face = battle.d10(actor, "grapple")
     struck = other.id if face in stray.faces else target.id
@@ -94,20 +94,25 @@ def decide(battle: Battle, facts: AttackFacts) -> str:
             grappler=first.id,
             grappled=second.id,
             faces=battle.rules.grapple_faces(first, second),
+            picks=picks,
             rules=RULES,
         )
     )
     return struck
 
 
-def _evenly(battle: Battle, unit: str, among: int) -> int:
-    """A number below ``among``, all equally likely, from bare dice: faces that do not divide evenly are thrown anew."""
+def _evenly(battle: Battle, unit: str, among: int) -> tuple[int, tuple[int, ...]]:
+    """A number below ``among``, all equally likely, and the bare faces that gave it: as many dice as it takes, thrown
+    anew where they do not divide evenly.
+    """
+    faces: tuple[int, ...] = ()
     while True:
         number, reach = 0, 1
         while reach < among:
-            number, reach = number * SIDES + battle.d10(unit, "counterpart") - 1, reach * SIDES
+            faces += (battle.d10(unit, "counterpart"),)
+            number, reach = number * SIDES + faces[-1] - 1, reach * SIDES
         if number < reach - reach % among:
-            return number % among
+            return number % among, faces
 
 
 def strike_body(battle: Battle, facts: AttackFacts, final: Forecast, rolled: int) -> None:

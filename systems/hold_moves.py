@@ -14,6 +14,7 @@ import esper
 
 from systems import actions, condition, geometry, hold, knowledge, movement, objection, paths, stack
 from systems.battle import Battle
+from systems.board import Board
 from systems.commands import Command, MoveHold, Square
 from systems.events import Discovered, Moved
 from systems.facts import Footprint, UnitFacts
@@ -66,17 +67,33 @@ def why_nobody(unit: UnitFacts) -> Refusal | None:
     return None
 
 
+def around(
+    board: Board, mover: UnitFacts, known: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...] = ()
+) -> tuple[bytes, bytes]:
+    """Squares that nobody in the hold may enter, and such as may be passed: whoever is in the hold bars none."""
+    others = tuple(unit for unit in known if unit.group != mover.group)
+    return movement.crowd(board, mover, others, met)
+
+
+def ways(
+    board: Board, mover: UnitFacts, known: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...] = ()
+) -> paths.Reach:
+    """Where the mover can get to at half speed with its hold, among those it knows of (GRP-17); whether there is room
+    for all of them is for the offers to say.
+    """
+    solid, busy = around(board, mover, known, met)
+    return paths.reach(board, mover.footprint, half_speed(mover), solid, busy)
+
+
 class Crowd:
     """Who stands in the way of a hold, and where its members could go; as the mover's side knows it, or in truth."""
 
     def __init__(self, battle: Battle, mover: UnitFacts, *, truth: bool = False) -> None:
         self.battle, self.mover = battle, mover
         self.members = tuple(battle.unit(unit) for unit in hold.members(battle, mover.id))
-        inside = {unit.id for unit in self.members}
         known = battle.units() if truth else movement.known(battle, mover.side)
         met = () if truth else knowledge.met(battle, mover.side)
-        others = tuple(unit for unit in known if unit.id not in inside)
-        self.solid, self.busy = movement.crowd(battle.board, mover, others, met)
+        self.solid, self.busy = around(battle.board, mover, known, met)
         self.followers = self._order()
         self._reach: dict[str, paths.Reach] = {}
 

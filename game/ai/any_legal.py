@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.ai.chance import Chance
-from game.ai.ground import reach_of
+from game.ai.ground import hold_ways, reach_of
 from systems.commands import BY_VERB, Command, Move
 from systems.offers import Field, Offer
 from systems.view import View
@@ -39,18 +39,19 @@ def fill(view: View, offer: Offer, chance: Chance) -> Command:
 
     Three blows of four hold nothing back: otherwise hardly anybody would ever be hurt.
     """
-    values: dict[str, object] = {field.name: _value(view, field, chance) for field in offer.fields}
+    values: dict[str, object] = {field.name: _value(view, offer, field, chance) for field in offer.fields}
     if offer.verb == "move":
         return Move(offer.actor, path=values["path"])  # type: ignore[arg-type]
     return BY_VERB[offer.verb](offer.actor, **values)
 
 
-def _value(view: View, field: Field, chance: Chance) -> object:
+def _value(view: View, offer: Offer, field: Field, chance: Chance) -> object:
     if field.name == "pulled" and chance.below(4):
         return field.low
     if field.kind == "number":
         return chance.among(field.low, field.high)
     drawn_value = chance.pick(field.values)
     if field.kind == "path":
-        return reach_of(view).path(*drawn_value)  # type: ignore[misc]
+        reach = hold_ways(view) if offer.verb == "move_hold" else reach_of(view)
+        return reach.path(*drawn_value)  # type: ignore[misc]
     return drawn_value

@@ -75,7 +75,7 @@ class Strayed(Event):
     """A die tells whom an attack into a hold meets (GRP-11, GRP-12).
 
     The unit aimed at ``aimed``; ``struck`` is met, perhaps the same. ``grappler`` is met on a face in ``faces``,
-    ``grappled`` on any other.
+    ``grappled`` on any other. Where several hold the target, ``picks`` are the faces that picked one of them.
     """
 
     key: ClassVar[str] = "strayed"
@@ -86,6 +86,7 @@ class Strayed(Event):
     grappler: str
     grappled: str
     faces: tuple[int, ...]
+    picks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

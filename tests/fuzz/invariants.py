@@ -24,6 +24,7 @@ from systems.events import (
     Moved,
     Rolled,
     RoundStarted,
+    Strayed,
     TieRolled,
     TurnEnded,
     TurnPassed,
@@ -92,6 +93,8 @@ class Watch:
             self._worsened(event)
         elif isinstance(event, (Rolled, InitiativeRolled, TieRolled)):
             self.logged.append(event.faces if isinstance(event, Rolled) else (event.face,))
+        elif isinstance(event, Strayed):
+            self.logged += [*((face,) for face in event.picks), (event.face,)]
         elif isinstance(event, Moved):
             self._walked(event)
 

@@ -6,6 +6,7 @@ right. The referee must agree with ``inside`` about each.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, replace
 
 from game.ai import any_legal
@@ -73,12 +74,13 @@ def inside(battle: Battle, seen: View, command: Command) -> bool:
 
 
 def _fits(seen: View, offer: Offer, command: Command) -> bool:
-    return all(_field_fits(seen, field, getattr(command, field.name)) for field in offer.fields)
+    walkable = _draggable if offer.verb == "move_hold" else _walkable
+    return all(_field_fits(seen, field, getattr(command, field.name), walkable) for field in offer.fields)
 
 
-def _field_fits(seen: View, field: Field, value: object) -> bool:
+def _field_fits(seen: View, field: Field, value: object, walkable: Callable[..., bool]) -> bool:
     if field.kind == "path":
-        return isinstance(value, tuple) and bool(value) and _walkable(seen, field, value)
+        return isinstance(value, tuple) and bool(value) and walkable(seen, field, value)
     if field.kind == "number":
         return isinstance(value, int) and field.low <= value <= field.high
     return value in field.values
@@ -91,6 +93,15 @@ def _walkable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> bo
     solid, _ = movement.crowd(seen.board, me, known, seen.met)
     cost, fault = paths.path_cost(seen.board, me.footprint, path, solid)
     return fault < 0 and cost <= 2 * me.derived.speed and (path[-1] in field.values or path[-1] == (me.x, me.y))
+
+
+def _draggable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> bool:
+    """A hold moves at half speed, and nobody in it bars the way of the others (GRP-17)."""
+    me = seen.me
+    known = (*seen.own, *(record.low for record in seen.records))
+    solid, _ = movement.crowd(seen.board, me, tuple(unit for unit in known if unit.group != me.group), seen.met)
+    cost, fault = paths.path_cost(seen.board, me.footprint, path, solid)
+    return fault < 0 and cost <= me.speed and path[-1] in field.values
 
 
 def check(battle: Battle, chance: Chance, times: int) -> int:
