@@ -12,6 +12,7 @@ from functools import lru_cache
 import esper
 
 from components.attack import Aim, Weapons
+from components.condition import Conditions
 from components.willpower import Willpower
 from systems import actions, attack, condition, faces, items, things, worn_board
 from systems.battle import Battle
@@ -120,6 +121,8 @@ class Breaking(esper.Processor):
                 presence=shown.presence, rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
             )
         )  # fmt: skip
+        if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
+            battle.write(unit, Conditions, "stumbled", True, ("DIC-12",))
         successes = battle.rules.final_successes(shown, roll.successes, 0)
         if facts.weapon.mode == "throwing" and facts.weapon.shots:
             items.thrown(battle, unit, facts.weapon, faces.before(battle.board, command.at, facts.actor.footprint))

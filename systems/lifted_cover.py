@@ -67,7 +67,10 @@ def places(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
     return tuple(
         square
         for square in around
-        if square not in taken and battle.board.step_factor(*square) and items.within(battle, unit, square)
+        if square not in taken
+        and battle.board.step_factor(*square)
+        and worn_board.standing(battle.board, ("square", *square)) is None
+        and items.within(battle, unit, square)
     )
 
 

@@ -19,11 +19,18 @@ from systems.worn_board import At, MovedRow
 
 def origin(battle: Battle, at: At) -> At:
     """The place the map first gave what stands here now; of a joined object its first square."""
-    at = worn_board.whole(battle.board, at) if worn_board.standing(battle.board, at) is not None else at
+    carried = _carried_to(battle, at)
+    if carried is not None:
+        return carried
+    return worn_board.whole(battle.setup.board, at) if worn_board.standing(battle.board, at) is not None else at
+
+
+def _carried_to(battle: Battle, at: At) -> At | None:
+    """Where the map had the object that somebody has carried here."""
     for was_x, was_y, x, y in battle.scene(Moved).things:
         if at == ("square", x, y):
             return ("square", was_x, was_y)
-    return at
+    return None
 
 
 def worn(battle: Battle, name: str) -> int:
@@ -42,7 +49,9 @@ def at_place(battle: Battle, at: At) -> ThingFacts | None:
 def loose(battle: Battle, at: At) -> bool:
     """Whether a single loose object stands there, one that could be lifted off its square."""
     kind = worn_board.standing(battle.board, at)
-    return isinstance(kind, Thing) and len(worn_board.squares_of(battle.board, at[1], at[2])) == 1
+    if not isinstance(kind, Thing):
+        return False
+    return _carried_to(battle, at) is not None or len(worn_board.squares_of(battle.setup.board, at[1], at[2])) == 1
 
 
 def item(battle: Battle, unit: str, weapon: WeaponFacts) -> ThingFacts:

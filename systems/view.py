@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from systems import information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Attack
+from systems.commands import Attack, BreakObject
 from systems.facts import UnitFacts, cite
 from systems.forecast import Forecast
 from systems.information import Record
@@ -89,13 +89,14 @@ def view(battle: Battle, unit: str) -> View:
         )
 
 
-def forecast(battle: Battle, command: Attack, side: str = "") -> Forecast | Refusal:
+def forecast(battle: Battle, command: Attack | BreakObject, side: str = "") -> Forecast | Refusal:
     """What an attack would do now as the side may know it: exact, or an estimate from its record (INF, DESIGN 6).
 
-    ``side`` "" is the Storyteller. Hovering teaches nothing: a hidden target's real sheet is not asked.
+    ``side`` "" is the Storyteller. Hovering teaches nothing: a hidden target's real sheet is not asked; a thing of the
+    map has nothing to hide.
     """
     with battle:
-        if not side or information.revealed(battle, side, command.target):
+        if not side or isinstance(command, BreakObject) or information.revealed(battle, side, command.target):
             return referee.forecast(battle, command)
         refusal = referee.why_not(battle, command)
         if refusal is not None:

@@ -199,6 +199,23 @@ def test_it_is_set_down_for_nothing_on_an_open_square_beside() -> None:
     assert battle.board is battle.setup.board
 
 
+@pytest.mark.rule("COV-10")
+def test_what_is_set_down_beside_its_like_stays_an_object_of_its_own() -> None:
+    """Two tables that touch on the map are one; a third one put against them is not."""
+    board = draw(["At..B", "..tt."], legend={"t": Thing("table", 4, joined=True)})
+    battle = bearer("At..B", "..tt.", board=board)
+    do(battle, LiftCover("ann", HELD))
+    do(battle, SetDown("ann", (1, 1)))
+    grant(battle, "ann", "move")
+    assert referee.why_not(battle, LiftCover("ann", ("square", 1, 1))) is None
+    do(battle, Move("ann", ((1, 0),)))
+    assert refused(battle, LiftCover("ann", ("square", 2, 1))).key == "lift_cover.fixed"
+    with battle:
+        battle.write("", Wear, "damage", (("square:2,1", 7),))
+    assert worn_board.standing(battle.board, ("square", 3, 1)) is None
+    assert worn_board.standing(battle.board, ("square", 1, 1)) is not None
+
+
 @pytest.mark.rule("DMG-16")
 def test_what_was_carried_elsewhere_keeps_its_wear_and_breaks_there() -> None:
     ann = unit("ann", STR=5, Blade=4, weapons=(FIST, weapon("maul", "blade", size=3, damage=9, strength=3)))
