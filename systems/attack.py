@@ -14,7 +14,7 @@ from systems import announcing, bars, cover, forced_path, geometry, hold, knowle
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, GrappleAttack
-from systems.facts import UnitFacts, WeaponFacts
+from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, CoverFacts
 from systems.offers import Refusal
 from systems.rulesets.base import Ruleset
@@ -86,10 +86,18 @@ def measured(
         touch=rules.verb(verb).touch,
         give_up=WILLING if verb == "first_aid" and target.side == actor.side else (),
         third_party=target.group != "" and actor.group != target.group,
-        feinted=actor.id in target.feinted_by and weapon.melee,
+        feinted=_feinted(actor, target, weapon),
         precise=distance <= actor.derived.sensory_range,
         grip=rules.grip(actor, weapon, distance) if verb == "grapple" else "",
     )
+
+
+def _feinted(actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> bool:
+    """Whether the target has fallen for a feint of this very attacker, and the attack is one in melee (FNT-05)."""
+    if not target.feinted_by:
+        return False
+    cite("FNT-05")
+    return actor.id in target.feinted_by and weapon.melee
 
 
 def _with_lifted(
@@ -131,7 +139,19 @@ def driven(battle: Battle, facts: AttackFacts) -> AttackFacts:
         return facts
     way = forced_path.away(facts.actor.footprint, facts.target.footprint)
     ways = forced_path.outcomes(forced_path.course_of(battle.board, facts.target, battle.units(), way, facts.actor))
+    if facts.push:
+        limit, _ = along(battle.rules, facts.actor, facts.charge_metres)
+        driven_by = (battle.rules.metres_driven(margin, limit) for margin in range(len(ways)))
+        ways = tuple(ways[min(metres, len(ways) - 1)] for metres in driven_by)
     return replace(facts, ways=ways)
+
+
+def along(rules: Ruleset, unit: UnitFacts, run: int) -> tuple[int, str]:
+    """Metres that a unit could follow the one it knocks back, and by which rule: what is left of its charge of ``run``
+    metres, otherwise a move action (BRS-08, BRS-09).
+    """
+    left = rules.charge_range(unit) - run if run else 0
+    return (left, "BRS-09") if left > 0 else (unit.speed if unit.move > 0 else 0, "BRS-08")
 
 
 def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:

@@ -103,20 +103,20 @@ def _won(battle: Battle, found: dict[str, Any]) -> None:
         falling.topple(battle, target, actor, ("BRS-02", "BRS-05"))
         return
     way = forced.away(battle, target, actor)
-    ride = forced.drive(battle, target, actor, found["margin"], way, ("BRS-02", "BRS-06"))
-    if found["push"]:
-        _follow(battle, found, ride)
+    unit, margin = battle.unit(actor), found["margin"]
+    limit, rule = attack.along(battle.rules, unit, found["metres"]) if found["push"] else (0, "")
+    metres = battle.rules.metres_driven(margin, limit)
+    ride = forced.drive(battle, target, actor, metres, way, ("BRS-02", "BRS-06"))
+    if limit:
+        _follow(battle, unit, ride, min(margin, limit) if metres > margin else limit, rule)
     forced.land(battle, target, actor, ride, ("BRS-06",))
 
 
-def _follow(battle: Battle, found: dict[str, Any], ride: Ride) -> None:
+def _follow(battle: Battle, unit: UnitFacts, ride: Ride, limit: int, rule: str) -> None:
     """The rusher goes along, a step for each of the target's, as far as its movement reaches (BRS-07): what is left of
     the charge (BRS-09), otherwise a move action (BRS-08).
     """
-    unit = battle.unit(found["actor"])
-    left = battle.rules.charge_range(unit) - found["metres"] if found["metres"] else 0
-    limit, rule = (left, "BRS-09") if left > 0 else (unit.speed if unit.move else 0, "BRS-08")
-    path, half = _steps(battle, unit, ride, battle.unit(found["target"]), 2 * limit)
+    path, half = _steps(battle, unit, ride, 2 * limit)
     if not path:
         return
     if rule == "BRS-08":
@@ -127,12 +127,9 @@ def _follow(battle: Battle, found: dict[str, Any], ride: Ride) -> None:
     battle.say(Moved(unit=unit.id, path=((unit.x, unit.y), *path), half=half, means="follow", rules=rules))
 
 
-def _steps(
-    battle: Battle, unit: UnitFacts, ride: Ride, target: UnitFacts, limit: int
-) -> tuple[tuple[Square, ...], int]:
-    """The way after the one that is driven, and its cost in half metres: the same steps, each as far as one can walk.
-
-    It ends on a place where the unit may stand.
+def _steps(battle: Battle, unit: UnitFacts, ride: Ride, limit: int) -> tuple[tuple[Square, ...], int]:
+    """The way after the one that is driven, and its cost in half metres: the same steps, while one can walk them within
+    ``limit`` and stand there.
     """
     x, y, side = unit.x, unit.y, unit.derived.footprint
     path: list[Square] = []

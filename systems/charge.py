@@ -140,6 +140,7 @@ def _rides_along(battle: Battle, command: Charge, unit: UnitFacts) -> Refusal | 
         return Refusal("bull_rush.push_down", ("BRS-07",), (("unit", unit.id),))
     if not command.overrun:
         return None
+    cite("OVR-06")
     named = (("unit", unit.id), ("target", command.overrun))
     if command.overrun == command.target:
         return Refusal("overrun.blow", ("OVR-05", "OVR-06"), named)
@@ -221,7 +222,7 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
     assert weapon is not None
     length = metres(unit.footprint, Footprint(*command.square, unit.derived.footprint))
     bonus, lost = battle.rules.charge_bonus(unit, length)
-    moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length)
+    moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length, move=unit.move - 1)
     verb = "bull_rush" if command.rush else "charge"
     facts = attack.gather(
         battle.board, battle.rules, verb, moved, target, weapon,
@@ -236,6 +237,7 @@ def forecast(battle: Battle, command: Charge) -> Forecast:
     found = battle.rules.forecast(astray.told(battle, facts_of(battle, command)))
     if not command.overrun:
         return found
+    cite("OVR-05")
     return plans.preceded(
         found, battle.rules.contest(overrun.facts(battle, command.actor, command.overrun, command.by)), "OVR-04"
     )

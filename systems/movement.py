@@ -106,7 +106,8 @@ def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], through: 
             "move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.speed))
         )
     if covers(battle.board, Footprint(*path[-1], unit.derived.footprint), busy):
-        return Refusal("move.occupied", ("MOV-01",), (("unit", unit.id), ("square", path[-1])))
+        rules = ("OVR-04", "MOV-01") if through else ("MOV-01",)
+        return Refusal("move.occupied", rules, (("unit", unit.id), ("square", path[-1])))
     return None
 
 

@@ -384,3 +384,14 @@ def test_the_turn_goes_on_after_a_rush() -> None:
     assert battle.acting() == "ann"
     end(battle)
     assert battle.acting() == "bob"
+
+
+@pytest.mark.rule("BRS-07")
+def test_with_the_other_reading_pushing_along_is_added_to_the_margin() -> None:
+    """Margin 3: driven three metres with the rusher beside it, and knocked three more."""
+    battle = fight(["AB.........."], ANN, BOB, house={"push_along": "added"})
+    command = BullRush("ann", "bob", "fist", push=True)
+    found = preview(battle, command)
+    assert found.effects[0].amounts[6] == pytest.approx(found.hit * found.steps[0].margins[3])
+    rushed(battle, command, 3)
+    assert (place(battle, "ann"), place(battle, "bob")) == ((3, 0), (7, 0))

@@ -278,6 +278,9 @@ class Ruleset(Protocol):
     def tripped(self, unit: UnitFacts, margin: int) -> Tripped:
         """What a trip won by that margin does to the unit."""
 
+    def metres_driven(self, margin: int, along: int) -> int:
+        """Metres a knock back won by that margin drives its target, when the rusher follows for up to ``along``."""
+
     def fall_save(self, unit: UnitFacts) -> Side:
         """The roll that makes a fall less deep."""
 

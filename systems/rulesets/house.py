@@ -32,6 +32,7 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("touch", "DEF-16", "armor_shield_natural", ("armor_only",)),
     Switch("size_dodge", "DEF-04", "floor", ("negative",)),
     Switch("charge_bound", "CHG-04", "together", ("apart",)),
+    Switch("push_along", "BRS-07", "once", ("added",)),
     Switch("range_penalty", "RNG-02", "beyond", ("full", "started")),
     Switch("weak_archer", "ARC-07", "per_point", ("flat",)),
     Switch("weak_thrower", "THR-09", "three_short", ("four_short",)),

@@ -13,6 +13,7 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
 from systems.rulesets import falls, health, point_types
 from systems.rulesets.base import Harmed, Tripped
+from systems.rulesets.house import House
 from systems.rulesets.plans import FOLLOWS, Judge, given_hit, margins, once
 
 MOBILITIES = ("clumsy", "average", "good", "perfect")
@@ -103,6 +104,8 @@ def wielded(facts: AttackFacts) -> AttackFacts:
 class Shoves:
     """The answers of the Overseer rules about trips, bull rushes and falls; see ``base.Ruleset``."""
 
+    house: House
+
     def trips(self, weapon: WeaponFacts) -> bool:
         return may_trip(weapon)
 
@@ -118,6 +121,9 @@ class Shoves:
     def tripped(self, unit: UnitFacts, margin: int) -> Tripped:
         return tripped(unit, margin)
 
+    def metres_driven(self, margin: int, along: int) -> int:
+        return metres_driven(self.house, margin, along)
+
     def fall_save(self, unit: UnitFacts) -> Side:
         return falls.save(unit)
 
@@ -126,6 +132,12 @@ class Shoves:
 
     def fall(self, unit: UnitFacts, metres: int, successes: int) -> Harmed:
         return falls.fall(unit, metres, successes)
+
+
+def metres_driven(house: House, margin: int, along: int) -> int:
+    """Metres a knock back drives its target: the margin; with the other reading of BRS-07 pushing along is added."""
+    cite("BRS-07")
+    return margin + (min(margin, along) if house["push_along"] == "added" else 0)
 
 
 def trip(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
