@@ -178,6 +178,22 @@ def test_gear_reaches_the_unit_of_the_battle_and_the_plain_data() -> None:
     assert referee.new_battle(scenario.setup(), 1).unit("a").gear == (("rope", 1), ("chain", 2))
 
 
+def test_abilities_are_named_and_come_from_the_catalogue() -> None:
+    sheet = only(load(text(".", unit("a", (0, 0), more='abilities = ["mountain_skin", "reed_step"]'))))
+    assert [each.key for each in sheet.abilities] == ["mountain_skin", "reed_step"]
+    shirt = sheet.abilities[0]
+    assert (shirt.action, shirt.tag, shirt.gives, shirt.rounds) == ("move", "protective_qi", (("reduction", 2),), 3)
+    disciple = only(load(text(".", unit("a", (0, 0), template="sect_disciple"))))
+    assert {each.tag for each in disciple.abilities} == {"", "cultivation", "footwork", "protective_qi"}
+    none = only(load(text(".", unit("a", (0, 0), template="sect_disciple", more="abilities = []"))))
+    assert none.abilities == ()
+
+
+def test_abilities_come_back_from_the_plain_data() -> None:
+    scenario = load(text(".", unit("a", (0, 0), template="sect_disciple")))
+    assert Scenario.from_data(json.loads(json.dumps(scenario.data()))) == scenario
+
+
 def test_the_first_side_is_a_persons_unless_the_file_says_otherwise() -> None:
     units = unit("a", (0, 0)), unit("b", (1, 0), "red"), unit("c", (2, 0), "red", more='controller = "any_legal"')
     scenario = load(text("...", *units))
@@ -278,6 +294,9 @@ def broken(path: tuple[str | int, ...], value: object) -> Any:
     return data
 
 
+ART = {"key": "a", "action": "swift", "tag": "", "gives": [["attack", 1]], "rounds": 1, "bonus": "technique"}
+
+
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
@@ -294,6 +313,11 @@ def broken(path: tuple[str | int, ...], value: object) -> Any:
         (("units", 0, "gear"), [["rope", 1], ["rope", 1]], "units[0].gear"),
         (("units", 0, "gear"), [["", 1]], "units[0].gear"),
         (("units", 0, "bindings"), [["rope", 2, "rope", 0, 0, -1]], "units[0].bindings: this is no such value"),
+        (("units", 0, "abilities"), [ART, ART], "units[0].abilities: this is no such value"),
+        (("units", 0, "abilities"), [{**ART, "action": "long"}], "units[0].abilities: this is no such value"),
+        (("units", 0, "abilities"), [{**ART, "bonus": "big"}], "units[0].abilities: this is no such value"),
+        (("units", 0, "abilities"), [{**ART, "gives": [["attack", 0]]}], "units[0].abilities"),
+        (("units", 0, "abilities"), [{**ART, "rounds": 0}], "units[0].abilities: this is no such value"),
         (("units", 0, "gear"), [["rope", "1"]], "units[0].gear[0][1]: '1' is no whole number"),
         (("board", "width"), 0, "the map is 0×9"),
         (("board", "width"), 10**9, "the map is 1000000000×9"),

@@ -9,15 +9,18 @@ import re
 import shutil
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from game.scenario import templates
 from game.scenario.catalogue import ROOT, Catalogue, parse_file, shipped
 from game.scenario.faults import ScenarioFaults
 from game.scenario.loader import load, names
 from game.scenario.shapes import Block
 from game.scenario.sheets import template_faults
 from game.scenario.templates import ItemsFile, TerrainFile, UnitsFile
+from systems.rulesets import arts
 
 CATALOGUE = shipped()
 FILES = [*(ROOT / "items").glob("*.toml"), *(ROOT / "units").glob("*.toml"), ROOT / "terrain.toml"]
@@ -47,7 +50,7 @@ def test_there_is_enough_to_choose_from() -> None:
 def test_no_key_is_used_twice() -> None:
     """Over all files of a folder, and so that the name of a key is never doubtful."""
     heads = [head for path in FILES for head in re.findall(r"^\[\w+\.(\w+)\]", path.read_text("utf-8"), re.MULTILINE)]
-    items = (CATALOGUE.weapons, CATALOGUE.shields, CATALOGUE.armors, CATALOGUE.gear)
+    items = (CATALOGUE.weapons, CATALOGUE.shields, CATALOGUE.armors, CATALOGUE.gear, CATALOGUE.abilities)
     assert len(heads) == len(set(heads)) == len(CATALOGUE.units) + sum(len(group) for group in items)
 
 
@@ -58,6 +61,7 @@ def test_entries_read_one_by_one_are_those_of_the_whole_files() -> None:
         assert {key: CATALOGUE.shields[key] for key in whole.shield} == whole.shield
         assert {key: CATALOGUE.armors[key] for key in whole.armor} == whole.armor
         assert {key: CATALOGUE.gear[key] for key in whole.gear} == whole.gear
+        assert {key: CATALOGUE.abilities[key] for key in whole.ability} == whole.ability
     for path in (ROOT / "units").glob("*.toml"):
         whole_units = parse_file(path, UnitsFile).unit
         assert {key: CATALOGUE.units[key] for key in whole_units} == whole_units
@@ -67,8 +71,8 @@ def test_everything_of_ours_is_named_in_both_languages() -> None:
     """Items, units, terrain, and every name and text of the shipped scenarios: Chinese has Chinese characters."""
     terrain = CATALOGUE.terrain
     said: list[tuple[str, str]] = []
-    for group in (CATALOGUE.weapons, CATALOGUE.shields, CATALOGUE.armors, CATALOGUE.gear, CATALOGUE.units,
-                  terrain.ground, terrain.thing, terrain.edge):  # fmt: skip
+    for group in (CATALOGUE.weapons, CATALOGUE.shields, CATALOGUE.armors, CATALOGUE.gear, CATALOGUE.abilities,
+                  CATALOGUE.units, terrain.ground, terrain.thing, terrain.edge):  # fmt: skip
         said += [(entry.name.en, entry.name.zh) for entry in group.values()]
     for name in names():
         scenario = load(name)
@@ -110,3 +114,13 @@ def test_a_faulty_template_is_said_with_file_and_line(tmp_path: Path) -> None:
         f"{melee}:{first}: weapon.dagger.sizes: unknown key, expected 'size', the nearest name",
         f"{melee}:{second}: weapon.stun_baton.grade: 'X' is not known here, expected 'B', 'L' or 'A'",
     ]
+
+
+def test_what_the_catalogue_allows_of_abilities_is_what_the_rules_know() -> None:
+    """Shapes are checked without loading the engine; here they are held against it."""
+    assert set(get_args(templates.Action)) == set(arts.PRICES)
+    assert set(get_args(templates.Gift)) == set(arts.GIVES)
+    assert set(get_args(templates.Bonus)) == set(arts.BONUSES)
+    tags = {kind.tag for kind in CATALOGUE.abilities.values()}
+    assert tags == {None, *arts.TAGS}
+    assert any(kind.action == "standard" and not kind.tag for kind in CATALOGUE.abilities.values())

@@ -18,6 +18,7 @@ from game.scenario import limits
 from game.scenario.faults import Fault, ScenarioFaults, with_lines
 from game.scenario.shapes import Block, Name, check
 from game.scenario.templates import (
+    AbilityTemplate,
     ArmorTemplate,
     GearTemplate,
     ItemsFile,
@@ -101,6 +102,11 @@ class Catalogue:
         return Templates(self.root / "items", "gear", GearTemplate, ItemsFile)
 
     @cached_property
+    def abilities(self) -> Templates[AbilityTemplate]:
+        """Arts that are used as an action, by key."""
+        return Templates(self.root / "items", "ability", AbilityTemplate, ItemsFile)
+
+    @cached_property
     def units(self) -> Templates[UnitTemplate]:
         """Unit templates by key."""
         return Templates(self.root / "units", "unit", UnitTemplate, UnitsFile)
@@ -121,8 +127,8 @@ class Catalogue:
         """
         item = key.removesuffix(THROWN)
         groups: tuple[Mapping[str, Any], ...] = (
-            self.weapons, self.shields, self.armors, self.gear, self.units, self.terrain.thing, self.terrain.ground,
-            self.terrain.edge,
+            self.weapons, self.shields, self.armors, self.gear, self.abilities, self.units, self.terrain.thing,
+            self.terrain.ground, self.terrain.edge,
         )  # fmt: skip
         for group in groups:
             if item in group:

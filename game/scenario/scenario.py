@@ -9,19 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from game.scenario.deploy import footprint
 from game.scenario.faults import Fault, ScenarioFaults, Trail, control_character, nearest
 from game.scenario.limits import LIMITS
 from game.scenario.schema import FORMAT
 from game.scenario.sheets import PRINTED, SKILL_OF
+from game.scenario.templates import Action, Bonus
 from systems.board import Board
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 from systems.geometry import squares
 
 if TYPE_CHECKING:
     from systems.setup import Setup
+
+
+#: What an ability may cost, and the types of its bonus.
+ACTIONS, BONUSES = get_args(Action), get_args(Bonus)
 
 
 class Words(NamedTuple):
@@ -260,6 +265,11 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
     carried = [item for item, _ in sheet.gear]
     gear = len(set(carried)) == len(carried) and all(item and 1 <= number <= 999 for item, number in sheet.gear)
     binds = all(thing.key in carried and 0 <= thing.size <= 999 and thing.hardness >= -1 for thing in sheet.bindings)
+    keys = [each.key for each in sheet.abilities]
+    arts = len(set(keys)) == len(keys) and all(
+        each.action in ACTIONS and each.bonus in BONUSES and each.rounds >= 1 and all(n >= 1 for _, n in each.gives)
+        for each in sheet.abilities
+    )
     checks: tuple[tuple[str, bool, str], ...] = (
         ("id", bool(sheet.id) and not control_character(sheet.id), "printable text"),
         ("name_en", not control_character(sheet.name_en), "printable text"),
@@ -271,6 +281,7 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
         ("weapons", weapons, "known modes, skills and grades"),
         ("gear", gear, "each thing once, 1 to 999 of it"),
         ("bindings", binds, "things of the gear"),
+        ("abilities", arts, "each ability once, with its action, turns and points"),
     )
     for name, good, expected in checks:
         if not good:

@@ -1,8 +1,8 @@
 """From a template and what a unit says differently to a ``UnitSheet``: the numbers a battle starts with.
 
 A unit's own word wins over its template's; attributes, skills, printed values, gear and traits, those of its items too,
-are laid over key by key (a 0 takes a trait or a thing away), lists (weapons, specialties) replace. Sizes of natural
-weapons follow BRW-04, [Heavy] is already in the requirement.
+are laid over key by key (a 0 takes a trait or a thing away), lists (weapons, specialties, abilities) replace. Sizes of
+natural weapons follow BRW-04, [Heavy] is already in the requirement.
 Names that do not exist become faults with the nearest name.
 """
 
@@ -15,7 +15,7 @@ from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
 from game.scenario.templates import Figure, Held, UnitTemplate, WeaponTemplate, Worn
-from systems.facts import ATTRIBUTES, SKILLS, ArmorFacts, ThingFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import ATTRIBUTES, SKILLS, AbilityFacts, ArmorFacts, ThingFacts, UnitSheet, WeaponFacts, cite
 
 #: The derived values a sheet may print over the formula (UnitSheet.printed).
 PRINTED = (
@@ -83,6 +83,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         deflection_supernatural=_first(unit.deflection_supernatural, template.deflection_supernatural, False),
         printed=tuple((each, printed[each]) for each in PRINTED if each in printed),
         traits=tuple(laid(template.traits, unit.traits).items()),
+        abilities=tuple(_ability(key, catalogue) for key in _first(unit.abilities, template.abilities, [])),
         gear=tuple(gear.items()),
         bindings=tuple(_thing(item, catalogue) for item in gear if catalogue.gear[item].binds),
         x=unit.at[0],
@@ -167,6 +168,11 @@ def _shield(held: Held | None, size: int, catalogue: Catalogue) -> WeaponFacts |
     return None if held is None or held.item == NONE else weapon_facts(held, size, catalogue)[0]
 
 
+def _ability(key: str, catalogue: Catalogue) -> AbilityFacts:
+    kind = catalogue.abilities[key]
+    return AbilityFacts(key, kind.action, kind.tag or "", tuple(kind.gives.items()), kind.rounds, kind.bonus)
+
+
 def _thing(item: str, catalogue: Catalogue) -> ThingFacts:
     """A piece of gear as an object that can be broken."""
     kind = catalogue.gear[item]
@@ -192,7 +198,7 @@ def figure_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> list[Fa
         for key in getattr(figure, block):
             if key not in known:
                 faults.append(Fault((*trail, block, key), f"{key!r} is none of the {block}", nearest(key, known)))
-    faults += _gear_faults(figure, catalogue, trail)
+    faults += [*_gear_faults(figure, catalogue, trail), *_ability_faults(figure, catalogue, trail)]
     arms = [*catalogue.weapons, *catalogue.shields]
     seen: set[str] = set()
     for n, held in enumerate(figure.weapons or ()):
@@ -221,6 +227,16 @@ def _gear_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator
             yield Fault(at, f"{item!r} is a weapon", "it under weapons or shield")
         elif item not in catalogue.gear:
             yield Fault(at, f"unknown gear {item!r}", nearest(item, catalogue.gear))
+
+
+def _ability_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator[Fault]:
+    """Abilities nobody knows, or the same one twice."""
+    for n, key in enumerate(figure.abilities or ()):
+        at: Trail = (*trail, "abilities", n)
+        if key not in catalogue.abilities:
+            yield Fault(at, f"unknown ability {key!r}", nearest(key, catalogue.abilities))
+        elif key in (figure.abilities or [])[:n]:
+            yield Fault(at, f"{key!r} is listed twice", "each ability once")
 
 
 def template_faults(template: UnitTemplate, catalogue: Catalogue, trail: Trail) -> list[Fault]:

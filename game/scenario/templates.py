@@ -61,13 +61,30 @@ class GearTemplate(Block):
     binds: bool = False
 
 
+Gift = Literal["attack", "dodge", "insight", "armor", "speed", "reduction"]
+Action = Literal["standard", "move", "swift", "free"]
+Bonus = Literal["technique", "training", "enhancement", "morale", "luck", "perfect"]
+
+
+class AbilityTemplate(Block):
+    """An art that is used as an action (CUL): what it costs, what it gives and for how many own turns."""
+
+    name: NameText
+    action: Action
+    tag: Literal["cultivation", "footwork", "protective_qi"] | None = None
+    gives: Annotated[dict[Gift, Annotated[int, Field(ge=1, le=99)]], Field(min_length=1)]
+    rounds: Annotated[int, Field(ge=1, le=99)]
+    bonus: Bonus = "technique"
+
+
 class ItemsFile(Block):
-    """``assets/items/*.toml``: tables ``[weapon.KEY]``, ``[shield.KEY]``, ``[armor.KEY]``, ``[gear.KEY]``."""
+    """``assets/items/*.toml``: tables ``[weapon.KEY]``, and the same of shield, armor, gear and ability."""
 
     weapon: dict[Word, WeaponTemplate] = Field(default_factory=dict)
     shield: dict[Word, WeaponTemplate] = Field(default_factory=dict)
     armor: dict[Word, ArmorTemplate] = Field(default_factory=dict)
     gear: dict[Word, GearTemplate] = Field(default_factory=dict)
+    ability: dict[Word, AbilityTemplate] = Field(default_factory=dict)
 
 
 class Held(Block):
@@ -111,6 +128,7 @@ class Figure(Block):
     traits: Traits = Field(default_factory=dict)
     gear: dict[Word, Small] = Field(default_factory=dict)
     """Things carried by number; a unit's 0 takes one of its template's away."""
+    abilities: list[Word] | None = None
 
 
 class UnitTemplate(Figure):
