@@ -37,7 +37,7 @@ def why_not(battle: Battle, command: Activate) -> Refusal | None:
     if other == ability.key:
         return Refusal("activate.running", rules, who)
     if other:
-        return Refusal("activate.clash", rules, (*who, ("other", other)))
+        return Refusal("activate.clash", rules, (*who, ("running", other)))
     if actions.first(unit, battle.rules.ability_prices(ability)) is None:
         price = battle.rules.ability_prices(ability)[0]
         return Refusal("activate.action", battle.rules.one_action(unit), (*who, ("costs", price)))

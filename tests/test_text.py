@@ -22,14 +22,14 @@ from game.text.sums import specialty
 from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
-from systems.rulesets.checks import CHECKS
 from systems.rulesets.care import TENDED
+from systems.rulesets.checks import CHECKS
 from systems.rulesets.contests import CONTESTS, SAVES
-from systems.rulesets.spots import SPOTS
-from systems.rulesets.defenses import PARTS
+from systems.rulesets.defenses import GIVEN, PARTS
 from systems.rulesets.health import BANDS
 from systems.rulesets.house import SWITCHES
 from systems.rulesets.point_types import POINTS
+from systems.rulesets.spots import SPOTS
 from systems.rulesets.states import STATES, WORDS_ONLY
 
 GAME = Path(game.__file__).parent
@@ -50,7 +50,7 @@ def modifier_keys() -> set[str]:
     text = sources(SYSTEMS)
     found = set(re.findall(r'"modifier\.(\w+)"', text))
     assert 'f"modifier.{part}_defense"' in text, "the keys of defense parts are built otherwise: change this scan"
-    found |= {f"{part}_defense" for part in PARTS}
+    found |= {f"{part}_defense" for part in PARTS} | {f"ability_{part}" for part in GIVEN}
     harm = (SYSTEMS / "rulesets" / "harm.py").read_text("utf-8")
     found |= set(re.findall(r'_line\("[A-Z]{3}-\d+", "(\w+)"', harm))
     found |= set(re.findall(r'_reduced\([^"]*(?:\("[^"]*"[^)]*\)[^"]*)?"(\w+)", "[A-Z]{3}-\d+"', harm))

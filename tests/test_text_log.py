@@ -148,6 +148,8 @@ def bonds() -> list[Event]:
         *(ev.Flung(unit="bob", by="ann", path=((1, 0), (3, 0)), metres=2, wanted=4, stopped=stopped,
                    obstacle="ann" if stopped == "unit" else "")
           for stopped in ("", "map", "blocked", "rise", "ledge", "unit")),
+        ev.AbilityUsed(unit="ann", ability="iron_shirt", rounds=3),
+        ev.AbilityEnded(unit="ann", ability="iron_shirt", cause="time"),
         ev.Crashed(unit="bob", by="ann", left=2, hardness=0, obstacle="ann"),
         ev.Crashed(unit="bob", by="ann", left=2, hardness=5),
         *(ev.Crashed(unit="bob", by="ann", left=2, hardness=1, thing="crate", at=("square", 3, 0), damage=1, points=n)

@@ -75,7 +75,7 @@ def _facts(text: Phrases, cast: Cast, key: str, known: dict[str, Any]) -> dict[s
     for name, value in known.items():
         if name in ("unit", "target", "acting"):
             said[name] = cast.unit(text, value or "")
-        elif name == "weapon":
+        elif name in ("weapon", "ability", "running"):
             said[name] = cast.item(text, value)
         elif name == "item":
             said[name] = cast.belonging(text, str(value), str(known.get("unit", "")))

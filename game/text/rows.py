@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.text.arts import Arts
 from game.text.belongings import Belongings
 from game.text.bonds import Bonds
 from game.text.cast import STORYTELLER, Cast, Eyes
@@ -38,7 +39,7 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws):
+class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns

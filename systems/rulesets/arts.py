@@ -69,6 +69,8 @@ def guard(unit: UnitFacts, part: str, own: int) -> tuple[tuple[str, int], ...]:
     found = given(unit, part)
     if part == "dodge":
         return tuple((each.key, points) for each, points in found)
+    if found:
+        cite("BON-01")
     best = max(found, key=lambda each: each[1], default=None)
     if best is None or best[1] <= own:
         return ()
