@@ -28,6 +28,14 @@ def hurt(track: tuple[int, ...], given: tuple[int, ...]) -> tuple[tuple[int, ...
     return (healthy, bashing, lethal, aggravated), over
 
 
+def risen(track: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """CAL-12: so many older wounds one grade worse, each once, the mildest first."""
+    healthy, bashing, lethal, aggravated = track
+    first = min(points, bashing)
+    then = min(points - first, lethal)
+    return healthy, bashing - first, lethal - then + first, aggravated + then
+
+
 def moved(before: tuple[int, ...], after: tuple[int, ...], grade: str) -> int:
     """Points of one grade that the track shows: healthy points gone, and rises of older wounds (to A at once by A)."""
     assert sum(before) == sum(after), "11: the track changed its length"
