@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app import badges, overlays, theme, tokens
+from game.app import badges, holding, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.chunks import Chunks
 from game.app.draw import PREMULTIPLIED, Point, put
@@ -89,12 +89,21 @@ class BoardView:
         unit = camera.unit
         x0, y0, x1, y1 = camera.shown()
         seen = [each for each in placed if x0 - each.side <= each.x <= x1 and y0 - each.side <= each.y <= y1]
+        for at, stage in marks.worn:
+            holding.wear(on, camera, at, stage)
+        for square, count in marks.lying:
+            holding.items(on, camera, square, count)
         self._tokens(on, camera, [each for each in seen if not each.token.fallen])
         for each in seen:
             if each.token.marks and camera.zoom >= theme.Q_BADGES and not each.token.fallen:
                 self._marks_of(on, camera, each)
-        self._plan(on, camera, marks)
         where = {each.id: each for each in placed}
+        for link in marks.links:
+            if link.by in where and link.on in where:
+                holding.link(on, camera, where[link.by], where[link.on], link)
+        for flown in marks.flying:
+            holding.items(on, camera, flown, 1)
+        self._plan(on, camera, marks)
         for line in marks.sights:
             a, b = centre(camera, line.start, line.start_side), centre(camera, line.end, line.end_side)
             trims = [theme.TOKEN_R * side * camera.q + 2 * unit for side in (line.start_side, line.end_side)]

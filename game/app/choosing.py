@@ -270,12 +270,15 @@ def other_weapon(session: Session) -> None:
 
 def commit(session: Session) -> None:
     """Do what is planned: the walk, if there is one, and the deed after it."""
-    unit = session.person
+    plan, unit = session.plan, session.person
     if unit is None or session.ask is not None:
         return
     wanted, walk = session.wanted(), session.walk()
-    if wanted is None:
+    deed = session.deed_in_question()
+    if wanted is None or deed is None:
         return
+    if orders.wants_square(deed) and session.open_square(deed, plan.target, plan.fields):
+        return  # a square that is only pointed at is not chosen yet
     if walk is not None and not isinstance(session.answer(), Refusal):
         _walk_and(session, unit, wanted)
     elif walk is None:

@@ -111,7 +111,10 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
     for each in deeds_:
         if each.group in GROUPS and f"group:{each.group}" not in [one.name for one in found]:
             icon, key = GROUPS[each.group]
-            label = session.text.say(f"window.group_{each.group}")
+            said, wide = session.text.text, f"window.group_{each.group}"
+            label = said.say(
+                f"window.label_group_{each.group}" if said.has(f"window.label_group_{each.group}") else wide
+            )
             chosen = session.deed(session.plan.deed)
             selected = session.plan.unfolded == each.group or (chosen is not None and chosen.group == each.group)
             found.append(Action(f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group]))
@@ -164,7 +167,8 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
             return foresight.card(text, battle, asked.forecast, session.reading, session.plan.cause)
         rows = answers.rows(text, battle, asked, session.reading)
         rule = asked.rules[0] if asked.rules else ""
-        return Note(text.unit(battle, asked.unit), (text.ask(battle, asked),), rule, rows=rows)
+        said = () if rows else (text.ask(battle, asked),)  # the band asks it too
+        return Note(text.unit(battle, asked.unit), said, rule, rows=rows)
     wanted = session.wanted()
     if isinstance(shown, Forecast):
         return _card(session, shown)
@@ -203,7 +207,9 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     other = session.other(shown) if plan.without else None
     card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
     weapon = session.text.item(session.battle, session.weapon_item(shown))
-    aside = [card.target, weapon] + ([say("window.after_moving")] if session.walk() is not None else [])
+    aside = [each for each in (card.target, weapon) if each] + (
+        [say("window.after_moving")] if session.walk() is not None else []
+    )
     word = say("window.to_hit_without", rule=plan.card) if other is not None else card.chance_word
     comma = ", " if session.text.lang == "en" else "，"
     return replace(card, target=comma.join(aside), chance_word=word, commit=commit_word(session, card.action))
@@ -264,7 +270,7 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     chosen = session.deed(plan.deed)
     aimed = bool(plan.target) or (chosen is not None and not chosen.targeted)
     wanted = session.wanted() if aimed else None
-    if wanted is None and (chosen is None or chosen.verb == "move"):
+    if (chosen is None and wanted is None) or (chosen is not None and chosen.verb == "move"):
         return None
     deed = session.deed_in_question()
     if deed is None:
@@ -276,8 +282,9 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     weapon = unit.weapon(deed.weapon)
     verb = deed.label if deed.preset else session.text.verb(deed.verb, weapon.mode if weapon is not None else "")
     can = wanted is not None and not isinstance(shown, Refusal) and not session.sheet_open
+    can = can and not _open_choice(session, deed)
     commit = commit_word(session, verb) if can else ""
-    text = "" if commit and not _open_choice(session, deed) else _wish(session, deed, verb)
+    text = "" if commit else _wish(session, deed, verb)
     if not choices and not commit and not text:
         return None
     return Band(text, "", choices, commit, session.low(unit.id, plan.target))
@@ -285,8 +292,7 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
 
 def _open_choice(session: Session, deed: Deed) -> bool:
     """Whether the deed still waits for a square that nobody has chosen."""
-    offered = {each.name for each in session.domain(deed, session.plan.target)}
-    return bool(offered & {"square", "path"}) and deed.verb != "charge" and not session.plan.fields
+    return orders.wants_square(deed) and session.open_square(deed, session.plan.target, session.plan.fields)
 
 
 def _wish(session: Session, deed: Deed, verb: str) -> str:

@@ -42,7 +42,7 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     answers = outlook.answers(text, battle, shown, eyes)
     if shown.defense_extra_max and not shown.estimate:
         answers.append((say("window.answer_extra", count=shown.defense_extra_max), "DIC-10"))
-    if unit.willpower and not shown.estimate and not unit.fallen:
+    if unit.willpower and shown.modifiers and not shown.estimate and not unit.fallen:
         answers.append((say("window.answer_willpower"), "DIC-11"))
     pool = _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool
     steps = outlook.step_rows(text, battle, shown, eyes)
@@ -85,7 +85,10 @@ def _chart(text: Text, shown: Forecast, healthy: int) -> tuple[tuple[Bar, ...], 
     """The columns and what they mean: harm, or the amounts of the plan's main effect."""
     if outlook.harmless(shown):
         return outlook.bars(text, shown)
-    caption = text.say("window.chance_of", grade=text.grade(grade_felt(shown)))
+    if shown.grade:
+        caption = text.say("window.chance_of", grade=text.grade(grade_felt(shown)))
+    else:
+        caption = text.say("window.chance_harm")
     return bars(shown, healthy, hidden=shown.estimate), caption
 
 

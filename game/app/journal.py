@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.showing import Die, LogRow
-from game.text import Cast, Reader, Row, Text
+from game.app.showing import Cast as Throw, Die, LogRow
+from game.text import Cast, Die as Fallen, Reader, Row, Text, plain
 from systems.battle import Battle
 
 KINDS = {"head": "round", "main": "deed", "turn": "line"}
@@ -49,9 +49,15 @@ def made(row: Row, place: int) -> LogRow:
         row.text,
         row.result,
         "harm" if row.tone in ("harm", "fall") else "",
-        tuple(Die(die.face, die.success, die.added) for die in row.dice),
+        _dice(row.dice),
         row.sum,
         row.rules[0] if row.rules else "",
         KINDS.get(row.weight, "deed"),
         place,
+        throws=tuple(Throw(plain(each.label), _dice(each.dice), each.sum) for each in row.throws),
+        after=tuple(plain(each) for each in row.after),
     )
+
+
+def _dice(dice: tuple[Fallen, ...]) -> tuple[Die, ...]:
+    return tuple(Die(die.face, die.success, die.added) for die in dice)

@@ -85,6 +85,16 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A hold: the unit ``by`` keeps the unit ``on``, with the margin that everybody has to reckon with."""
+
+    by: str
+    on: str
+    margin: int
+    pins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Tag:
     """Words on the board beside a place: ``tone`` is blue (plan), amber (cause) or vermilion (harm, refusal)."""
 
@@ -121,6 +131,13 @@ class Marks:
     causes: tuple[At, ...] = ()
     refused: tuple[At, ...] = ()
     possible: tuple[tuple[Square, int, str], ...] = ()
+    links: tuple[Link, ...] = ()
+    lying: tuple[tuple[Square, int], ...] = ()
+    """Squares on which items lie, with how many."""
+    flying: tuple[tuple[float, float], ...] = ()
+    """Things in the air on their way."""
+    worn: tuple[tuple[At, int], ...] = ()
+    """Damaged things that still stand, with how far they are worn: 1 to 3."""
     things: tuple[At, ...] = ()
     """Squares and edges that the chosen deed can be aimed at."""
     hovered: Square | None = None

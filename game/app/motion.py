@@ -6,32 +6,34 @@ with reduced motion nothing travels.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import pi, sin
 
+from game.app.beats import BEATS, subject
 from game.app.marks import Sight, Tag
-from game.app.theme import CHARGE_MS, DICE_MS, DIE_APART_MS, HARM_MS, PATH_MS, REDUCED_MS, SHOT_MS, STEP_MS
-from game.text import Text, numbers
+from game.app.theme import DICE_MS, DIE_APART_MS, FLIGHT_MS, HARM_MS, LEAN_MS, PATH_MS, REDUCED_MS, SHOT_MS
+from game.text import Text
 from systems.battle import Battle
-from systems.events import AttackResolved, DamageTaken, Event, Moved, Rolled, TurnStarted
+from systems.events import Event, Flung, Moved, Pushed, Rolled
 
 Square = tuple[int, int]
+Place = tuple[float, float]
 DICE_MOST = 900
 """Milliseconds all dice of one throw may take."""
-ATTACKS = frozenset(("attack", "all_out_attack", "aimed_attack", "charge"))
-"""Kinds of roll whose dice the log shows."""
-BEAT_MS = 160
-"""How long it is shown whose turn begins, before a mind acts."""
+WAYS = (Moved, Pushed, Flung)
+"""Events with a path that a token goes along."""
 
 
 @dataclass(slots=True)
 class Walk:
-    """A token on its way along squares; ``step`` milliseconds each."""
+    """A token on its way along squares; ``step`` milliseconds each. ``arc``: how high it flies at the middle."""
 
     unit: str
-    path: tuple[Square, ...]
+    path: tuple[Place, ...]
     step: float
     passed: float = 0.0
+    arc: float = 0.0
 
     @property
     def over(self) -> bool:
@@ -41,11 +43,12 @@ class Walk:
     def place(self) -> tuple[float, float]:
         """Where the token is now: it starts and stops gently over the whole way."""
         whole = self.step * (len(self.path) - 1)
-        at = eased(min(1.0, self.passed / whole)) * (len(self.path) - 1)
+        gone = eased(min(1.0, self.passed / whole))
+        at = gone * (len(self.path) - 1)
         index = min(int(at), len(self.path) - 2)
         part = at - index
         (x0, y0), (x1, y1) = self.path[index], self.path[index + 1]
-        return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
+        return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part - self.arc * sin(pi * gone)
 
 
 def eased(part: float) -> float:
@@ -105,6 +108,8 @@ class Motion:
     waiting: list[Event] = field(default_factory=list)
     walk: Walk | None = None
     throw: Throw | None = None
+    flight: Walk | None = None
+    """A thing in the air."""
     pause: float = 0.0
     floats: list[Float] = field(default_factory=list)
     shots: list[Shot] = field(default_factory=list)
@@ -122,12 +127,14 @@ class Motion:
     @property
     def busy(self) -> bool:
         """Whether something still has to be shown before the battle goes on."""
-        return self.walk is not None or self.throw is not None or self.pause > 0 or bool(self.waiting)
+        started = self.walk is not None or self.throw is not None or self.flight is not None
+        return started or self.pause > 0 or bool(self.waiting)
 
     @property
     def walking(self) -> bool:
-        """Whether a walk is shown or comes: the log waits for it."""
-        return self.walk is not None or any(isinstance(event, Moved) for event in self.waiting)
+        """Whether a walk is shown or comes before any dice: the log waits for it."""
+        first = next((event for event in self.waiting if isinstance(event, (*WAYS, Rolled))), None)
+        return self.walk is not None or isinstance(first, WAYS)
 
     @property
     def settled(self) -> int:
@@ -140,10 +147,8 @@ class Motion:
         """Take in new events; what these eyes do not see does not move."""
         self.cursor, self.visible = min(self.cursor, len(self.battle.log)), visible
         for event in self.battle.log[self.cursor :]:
-            if isinstance(event, (Moved, AttackResolved, DamageTaken, Rolled, TurnStarted)):
-                who = event.target if isinstance(event, AttackResolved) else event.unit
-                if who in visible:
-                    self.waiting.append(event)
+            if type(event) in BEATS and subject(event) in visible:
+                self.waiting.append(event)
         self.cursor = len(self.battle.log)
 
     def forget(self) -> None:
@@ -166,14 +171,23 @@ class Motion:
         if self.throw is not None:
             self.throw.passed += milliseconds
             self.throw = None if self.throw.over else self.throw
-        while self.walk is None and self.throw is None and self.pause <= 0 and self.waiting:
-            self._begin(self.waiting.pop(0))
+        if self.flight is not None:
+            self.flight.passed += milliseconds
+            self.flight = None if self.flight.over else self.flight
+        while self._free and self.waiting:
+            event = self.waiting.pop(0)
+            BEATS[type(event)](self, event)
         return self.busy
+
+    @property
+    def _free(self) -> bool:
+        """Whether the next beat may begin."""
+        return self.walk is None and self.throw is None and self.flight is None and self.pause <= 0
 
     def finish(self) -> None:
         """Be done at once."""
         self.waiting.clear()
-        self.walk, self.throw, self.pause = None, None, 0.0
+        self.walk, self.throw, self.flight, self.pause = None, None, None, 0.0
         self.floats.clear()
         self.shots.clear()
 
@@ -181,12 +195,16 @@ class Motion:
         """Where tokens are that have not arrived yet, those that have not set out among them."""
         found: dict[str, tuple[float, float]] = {}
         for event in reversed(self.waiting):
-            if isinstance(event, Moved):
+            if isinstance(event, WAYS):
                 x, y = event.path[0]
                 found[event.unit] = (float(x), float(y))
         if self.walk is not None:
             found[self.walk.unit] = self.walk.place()
         return found
+
+    def flying(self) -> tuple[Place, ...]:
+        """Where things are in the air."""
+        return () if self.flight is None else (self.flight.place(),)
 
     def tags(self) -> tuple[Tag, ...]:
         """The words in the air, the last three."""
@@ -196,60 +214,73 @@ class Motion:
         """The lines of shots on their way."""
         return tuple(each.line for each in self.shots)
 
-    # beats
+    # what beats are made of
 
-    def _begin(self, event: Event) -> None:
-        if isinstance(event, Moved):
-            self._walk(event)
-        elif isinstance(event, TurnStarted):
-            if self.pauses is not None and self.pauses(event.unit):
-                self.pause = 0.0 if self.reduced else BEAT_MS
-                self._look_at(event.unit)
-        elif isinstance(event, Rolled):
-            if event.faces and not self.reduced and event.kind in ATTACKS:
-                self.throw = Throw(len(event.faces))
-        elif isinstance(event, AttackResolved):
-            self._strike(event)
-        elif isinstance(event, DamageTaken):
-            if self.hidden is not None and self.hidden(event.unit):
-                band = self.battle.rules.wound_band(self.battle.unit(event.unit))
-                self._float(event.unit, self.text.band(band), "vermilion")
-                return
-            points = event.bashing + event.lethal + event.aggravated
-            grade = self.text.say(f"damage.grade.{event.grade}")
-            said = f"{numbers.signed(-points)} {grade}" if points else self.text.say("damage.none")
-            self._float(event.unit, said, "vermilion" if points else "blue")
-
-    def _walk(self, event: Moved) -> None:
-        if len(event.path) < 2:
+    def walk_along(self, unit: str, path: Sequence[Place], step: float, arc: float = 0.0) -> None:
+        """Send a token along a way, ``step`` milliseconds a square, the whole no longer than any way may take."""
+        if len(path) < 2:
             return
+        end = path[-1]
         if self.follow is not None:
-            self.follow(event.path[-1])
+            self.follow((round(end[0]), round(end[1])))
         if self.reduced:
             return
-        if event.means == "charge":
-            step = float(CHARGE_MS * max(1, event.half // 2)) / (len(event.path) - 1)
-        else:
-            step = float(STEP_MS)
-        whole = min(float(PATH_MS), step * (len(event.path) - 1))
-        self.walk = Walk(event.unit, event.path, whole / (len(event.path) - 1))
+        whole = min(float(PATH_MS), float(step) * (len(path) - 1))
+        self.walk = Walk(unit, tuple(path), whole / (len(path) - 1), arc=arc)
 
-    def _strike(self, event: AttackResolved) -> None:
-        actor, target = self.battle.unit(event.unit), self.battle.unit(event.target)
-        self._look_at(event.target)
-        if event.unit in self.visible:
-            sides = (actor.derived.footprint, target.derived.footprint)
-            self.shots.append(Shot(Sight((actor.x, actor.y), (target.x, target.y), *sides), HARM_MS))
-        self.pause = float(REDUCED_MS if self.reduced else SHOT_MS)
-        if not event.hit:
-            self._float(event.target, self.text.say("attack.miss"), "blue")
+    def lean(self, unit: str, towards: str, part: float) -> None:
+        """A token leans towards another, or away from it for a negative part, and stands again."""
+        if unit in self.battle.sheets and towards in self.battle.sheets:
+            self.lean_at(unit, self.place(towards), part)
 
-    def _look_at(self, unit: str) -> None:
+    def lean_at(self, unit: str, at: Place, part: float) -> None:
+        """A token leans towards a place and stands again."""
+        here = self.place(unit)
+        if self.reduced or here == at or unit not in self.visible:
+            return
+        away = (here[0] + (at[0] - here[0]) * part, here[1] + (at[1] - here[1]) * part)
+        self.walk = Walk(unit, (here, away, here), LEAN_MS / 2)
+
+    def fly(self, start: Place, end: Place) -> None:
+        """A thing goes through the air from one place to another."""
+        if self.reduced or start == end:
+            return
+        far = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
+        self.flight = Walk("", (start, end), max(float(SHOT_MS), FLIGHT_MS * far), arc=0.4)
+
+    def throw_dice(self, count: int) -> None:
+        """Dice come to rest in the log."""
+        if not self.reduced:
+            self.throw = Throw(count)
+
+    def strike(self, unit: str, target: str) -> None:
+        """An arrow from who strikes to who is struck, where the striker is in sight; a moment to see it."""
+        self.look_at(target)
+        if unit in self.visible:
+            sides = (self.battle.unit(unit).derived.footprint, self.battle.unit(target).derived.footprint)
+            self.shots.append(Shot(Sight(self.place(unit), self.place(target), *sides), HARM_MS))
+        self.hold(SHOT_MS)
+
+    def hold(self, milliseconds: float) -> None:
+        """Nothing else begins for so long."""
+        self.pause = min(milliseconds, float(REDUCED_MS)) if self.reduced else float(milliseconds)
+
+    def look_at(self, unit: str) -> None:
+        """Move the map so that a unit shows."""
         facts = self.battle.unit(unit)
         if self.follow is not None:
             self.follow((facts.x, facts.y))
 
-    def _float(self, unit: str, words: str, tone: str) -> None:
+    def place(self, unit: str) -> Place:
+        """Where a unit stands."""
         facts = self.battle.unit(unit)
-        tag = Tag(tone, words, "", (float(facts.x), float(facts.y)), facts.derived.footprint)
-        self.floats.append(Float(tag, HARM_MS))
+        return float(facts.x), float(facts.y)
+
+    def say(self, unit: str, words: str, tone: str) -> None:
+        """Words in the air over a unit."""
+        if unit in self.visible:
+            self.say_at(self.place(unit), words, tone, self.battle.unit(unit).derived.footprint)
+
+    def say_at(self, at: Place, words: str, tone: str, side: int = 1) -> None:
+        """Words in the air over a place."""
+        self.floats.append(Float(Tag(tone, words, "", (float(at[0]), float(at[1])), side), HARM_MS))

@@ -64,7 +64,9 @@ def command(
     known = FIELDS[deed.verb]
     if deed.verb == "move" or ("target" in known and not target):
         return None
-    values: dict[str, Any] = {each.name: each.values[0] for each in offered if each.name in HUNGRY and each.values}
+    values: dict[str, Any] = {
+        each.name: _first(battle, unit, deed, each) for each in offered if each.name in HUNGRY and each.values
+    }
     values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
     if "item" in known and target and not values.get("item"):
         values["item"] = _item(battle, target)
@@ -75,6 +77,14 @@ def command(
     if deed.verb == "charge" and "square" not in chosen:
         return _charge(battle, unit, Charge(unit.id, **{**values, "square": (-1, -1)}))
     return BY_VERB[deed.verb](unit.id, **values)
+
+
+def _first(battle: Battle, unit: UnitFacts, deed: Deed, offered: Field) -> Any:
+    """The first value of a field; of ways that are offered by their ends the way to the first."""
+    value = offered.values[0]
+    if offered.name == "path" and isinstance(value, tuple) and value and isinstance(value[0], int):
+        return way(battle, unit, deed, offered, (value[0], value[1]))
+    return value
 
 
 def _item(battle: Battle, target: str) -> str:

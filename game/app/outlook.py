@@ -10,7 +10,7 @@ from systems.forecast import Effect, Forecast
 
 MOST_BARS = 6
 LIKELY = 0.0005
-ON_THE_WAY = frozenset(("passed", "meets_target", "meets_other", "struck_instead", "body_struck"))
+ON_THE_WAY = frozenset(("passed", "meets_target", "meets_other", "struck_instead", "body_struck", "crashed_into"))
 """Effects that are a step to another one, or befall somebody else."""
 MOST_SPREAD = 4
 """Amounts of one effect told beside its chance; the rest is one "or more"."""
@@ -22,8 +22,8 @@ def harmless(shown: Forecast) -> bool:
 
 
 def main_effect(shown: Forecast) -> Effect | None:
-    """What a plan without harm is made for: its first effect that is no mere way there; None for a plan that harms."""
-    if not harmless(shown):
+    """What a plan is made for that is no blow: its first effect that is no mere way there; None for one that harms."""
+    if not shown.effects or (shown.modifiers and not harmless(shown)):
         return None
     return next((each for each in shown.effects if each.key not in ON_THE_WAY), shown.effects[0])
 
@@ -100,6 +100,8 @@ def pairs(text: Text, shown: Forecast) -> tuple[tuple[str, str], ...]:
     if shown.modifiers:
         found.append((numbers.percent(shown.hit), text.say("window.to_hit")))
     found += [(numbers.percent(step.win), text.say("window.to_win")) for step in shown.steps]
+    if not harmless(shown):
+        found.insert(1, (numbers.decimal(shown.mean), text.say("window.damage")))
     return tuple(found)
 
 

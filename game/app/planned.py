@@ -109,6 +109,13 @@ class Planned:
                 self._pointed(deed, each, values)
         return values
 
+    def open_square(self, deed: Deed, target: str, values: dict[str, Any]) -> bool:
+        """Whether the deed still waits for one of several squares or ways."""
+        return any(
+            each.name in ("square", "path") and each.name not in values and len(each.values) > 1
+            for each in self.domain(deed, target)
+        )
+
     def _pointed(self, deed: Deed, offered: Field, values: dict[str, Any]) -> None:
         """The square or way that the pointer or the cursor asks for, where the deed has it."""
         unit, square = self.person, self.plan.pointed
@@ -158,6 +165,8 @@ class Planned:
         if unit is None or chosen is None or (chosen.targeted and not target):
             return None
         values = self.chosen(chosen, target)
+        if orders.wants_square(chosen) and self.open_square(chosen, target, values):
+            return None
         key = f"wanted {chosen.name} {chosen.weapon} {target} {sorted(values.items())}"
         return self.kept(key, lambda: self._command(unit, chosen, target, values))
 

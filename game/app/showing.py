@@ -73,6 +73,8 @@ class UnitCard:
     stats: tuple[Stat, ...]
     words: tuple[str, ...] = ()
     """Conditions and notes in words, under the numbers where there is room."""
+    state: str = ""
+    """The conditions alone: they stand in the place of ``line`` while there are any."""
     unplayed: str = ""
     """Which of its traits nothing plays yet; a mark at the name says that there are some."""
     short: str = ""
@@ -159,6 +161,15 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Cast:
+    """One more roll in a row: who rolls with what, the dice, what they come to."""
+
+    label: str
+    dice: tuple[Die, ...]
+    sum: str
+
+
+@dataclass(frozen=True, slots=True)
 class LogRow:
     """One entry of the log. ``tone`` colours the result: "", "harm" or "good". ``kind``: "deed", "line" or "round"."""
 
@@ -175,6 +186,10 @@ class LogRow:
     """How many dice have come to rest while they are thrown; -1: all, and the result is told."""
     open: bool = False
     """Whether the row is the one that is laid open."""
+    throws: tuple[Cast, ...] = ()
+    """The rolls of contests and saves that belong to it."""
+    after: tuple[str, ...] = ()
+    """What it came to, a line each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ def refresh(session: Session) -> None:
             placed = pointing.placed(session.people, moving)
         marks = Marks(
             unseen=session.pointing.unseen(), tags=motion.tags(), shots=motion.lines(),
-            heights=raised(session.battle.board),
+            heights=raised(session.battle.board), links=session.screen.scene.marks.links,
+            lying=session.screen.scene.marks.lying, worn=session.screen.scene.marks.worn, flying=motion.flying(),
         )  # fmt: skip
         session.screen.scene = Scene(session.battle.board, placed, marks)
         if not motion.walking:

@@ -167,6 +167,8 @@ RING_MOST = 20
 
 # motion in milliseconds
 HOVER_MS, PANEL_MS, CAMERA_MS, STEP_MS, PATH_MS, SHOT_MS, CHARGE_MS = 80, 140, 220, 90, 900, 180, 60
+LEAN_MS, FLIGHT_MS = 180, 60
+"""A lean towards somebody and back; a thing or a body in the air, a square."""
 DICE_MS, DIE_APART_MS, HARM_MS, RING_MS, REDUCED_MS, TOOLTIP_MS = 320, 40, 700, 200, 120, 300
 
 SCALES = (75, 100, 125, 150, 175, 200)

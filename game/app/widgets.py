@@ -141,15 +141,15 @@ def action_button(
     put_icon(on, what.icon, (at.centerx, top), px(24 if not small else 18), colour)
     label = what.short if small and what.short else what.label
     asks = not what.enabled and not what.spent
-    room, x = at.width - px(8), at.centerx
-    if asks and not small and kind.width(label, theme.CAPTION) > at.width - px(44):
-        room, x = at.width - px(26), at.centerx - px(9)  # beside the "?" badge
     kind.put(
-        on, label, x, at.bottom - px(15 if not small else 10), theme.CAPTION, look.ink,
-        what.selected and what.enabled, "centre", room,
+        on, label, at.centerx, at.bottom - px(15 if not small else 10), theme.CAPTION, look.ink,
+        what.selected and what.enabled, "centre", at.width - px(8),
     )  # fmt: skip
-    if asks:
-        question(on, (at.right - px(12), at.bottom - px(14)) if not small else (at.right - px(9), at.top + px(9)), kind)
+    if asks and small:
+        question(on, (at.right - px(9), at.top + px(9)), kind)
+    elif asks:  # a long label takes the whole foot: the badge stands above its end
+        high = px(14) if kind.width(label, theme.CAPTION) <= at.width - px(44) else px(34)
+        question(on, (at.right - px(12), at.bottom - high), kind)
     if focused:
         focus_frame(on, at, scale)
 

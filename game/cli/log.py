@@ -154,6 +154,11 @@ class Paper:
             dice = self._dice(row.dice)
             dice.append_text(self._styled([("  " if row.dice else "") + row.sum])).append_text(rules)
             self._print(dice)
+        for each in row.throws:
+            label = self._styled(["    ", *each.label]) if each.label else self._styled([""])
+            self._print(label.append_text(self._dice(each.dice)).append_text(self._styled(["  " + each.sum])))
+        for line in row.after:
+            self._print(self._styled(["      ", *line]))
         if row.lines:
             said = [" ".join(filter(None, (line.text, line.value, line.rule))) for line in row.lines]
             self._print(self._styled(["      ", " · ".join(said)], "dim"))

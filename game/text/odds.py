@@ -49,7 +49,7 @@ def forecast(text: Phrases, cast: Cast, shown: Forecast, eyes: Eyes = STORYTELLE
         lines=lines(text, cast, shown.modifiers, shown.actor, shown.target, eyes),
         pool=pool,
         cap=whole(shown.cap),
-        grade=words.grade(shown.grade),
+        grade=words.grade(shown.grade) if shown.grade else "",
         extra=_extra(text, cast, shown),
         notes=tuple(_notes(text, cast, shown)),
     )

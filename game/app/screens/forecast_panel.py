@@ -192,7 +192,7 @@ class ForecastPanel:
         if row.kind == "spread":
             kind.put(on, row.text, left + px(8), middle, theme.CAPTION, theme.INK1, most=right - left - px(8))
             return
-        if row.kind == "head":
+        if row.kind == "head" and box.top > (clip.top if clip is not None else 0):
             on.fill(theme.LINE, (left, box.top, right - left, px(1)))
         wide = link(on, row.rule, right, middle, hits, kind, within=clip).width
         edge = right - max(px(60), wide + px(8))

@@ -11,7 +11,7 @@ from game.app import draw, theme
 from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
 from game.app.hits import Hits
-from game.app.showing import Die, LogRow
+from game.app.showing import Cast, Die, LogRow
 from game.app.widgets import link
 
 TONES = {"": theme.INK1, "harm": theme.VERMILION_TEXT, "good": theme.GREEN_TEXT}
@@ -35,7 +35,7 @@ def _dice_per_line(width: int, kind: Type) -> int:
     return max(1, (width - kind.scale.px(56)) // kind.scale.px(21))
 
 
-def _die_lines(row: LogRow, width: int, kind: Type) -> tuple[int, bool]:
+def _die_lines(row: LogRow | Cast, width: int, kind: Type) -> tuple[int, bool]:
     """How many lines the dice take, and whether the sum needs one of its own."""
     if not row.dice:
         return (1 if row.sum else 0), False
@@ -44,7 +44,19 @@ def _die_lines(row: LogRow, width: int, kind: Type) -> tuple[int, bool]:
     lines = -(-shown // per)
     rest = shown - (lines - 1) * per
     used = rest * kind.scale.px(21) + kind.scale.px(6) + kind.width(row.sum, theme.CAPTION)
-    return lines, used > width - kind.width(row.rule, theme.CAPTION) - kind.scale.px(8)
+    beside = kind.width(row.rule, theme.CAPTION) + kind.scale.px(8) if isinstance(row, LogRow) else 0
+    return lines, used > width - beside
+
+
+def _throw_height(each: Cast, width: int, kind: Type) -> int:
+    px = kind.scale.px
+    lines, extra = _die_lines(each, width, kind)
+    return px(16) + px(22) * lines + (px(18) if extra else 0)
+
+
+def _after_lines(row: LogRow, width: int, kind: Type) -> list[str]:
+    """What the row came to, broken into lines."""
+    return [line for each in row.after for line in _lines(each, width, False, kind.scale.percent)]
 
 
 def row_height(row: LogRow, width: int, kind: Type) -> int:
@@ -52,7 +64,9 @@ def row_height(row: LogRow, width: int, kind: Type) -> int:
     px = kind.scale.px
     high = px(16) * len(_title_lines(row, width, kind)) + px(6)
     lines, extra = _die_lines(row, width, kind)
-    return high + (px(22) * lines if lines else 0) + (px(18) if extra else 0)
+    more = sum(_throw_height(each, width, kind) for each in row.throws)
+    more += px(16) * len(_after_lines(row, width, kind)) + (px(4) if row.throws or row.after else 0)
+    return high + (px(22) * lines if lines else 0) + (px(18) if extra else 0) + more
 
 
 def draw_row(
@@ -83,6 +97,7 @@ def draw_row(
     if row.result and told:
         kind.put(on, row.result, edge, box.top + px(11), theme.CAPTION, TONES[row.tone], True, "right")
     if plain:
+        _more(on, box, y - px(1), row, kind)
         return
     y += px(3)
     x = _dice(on, box, y, row.dice, kind, row.settled)
@@ -95,6 +110,25 @@ def draw_row(
         kind.put(on, row.sum, box.left, foot + px(20), theme.CAPTION, theme.INK1, most=box.width)
     else:
         kind.put(on, row.sum, x, foot, theme.CAPTION, theme.INK1)
+    _more(on, box, foot + px(19) + (px(18) if extra else 0), row, kind)
+
+
+def _more(on: pygame.Surface, box: pygame.Rect, y: float, row: LogRow, kind: Type) -> None:
+    """The rolls of contests, each under its name, and what came of it all; ``y`` is the middle of the first line."""
+    px = kind.scale.px
+    for each in row.throws:
+        kind.put(on, each.label, box.left, y, theme.CAPTION, theme.INK1, most=box.width)
+        y += px(19)
+        x = _dice(on, box, y, each.dice, kind)
+        count, extra = _die_lines(each, box.width, kind)
+        y += px(22) * (max(1, count) - 1)
+        if extra:
+            y += px(18)
+        kind.put(on, each.sum, box.left if extra else x, y, theme.CAPTION, theme.INK1, most=box.width)
+        y += px(19)
+    for line in _after_lines(row, box.width, kind):
+        kind.put(on, line, box.left, y, theme.CAPTION, theme.INK)
+        y += px(16)
 
 
 def _dice(on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], kind: Type, settled: int = -1) -> float:

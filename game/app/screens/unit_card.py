@@ -33,8 +33,11 @@ def draw_unit(
     name = kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=room)
     fits = not show.short or kind.width(show.line, theme.CAPTION) <= right - text
     line = show.line if fits else show.short
-    kind.put(on, line, text, top + px(40), theme.CAPTION, theme.INK2, most=right - text)
-    tip = "\n".join(show.words) if not small else ""
+    ink = theme.INK2
+    if show.state and not small:
+        line, ink = show.state[:1].upper() + show.state[1:], theme.INK
+    kind.put(on, line, text, top + px(40), theme.CAPTION, ink, most=right - text)
+    tip = "\n".join((show.line, *show.words) if show.state else show.words) if not small else ""
     hits.add(pygame.Rect(left, top + px(8), right - left, px(44)), "unit", show.unit, tip=tip)
     if show.unplayed:
         spot = (name.right + px(14), top + px(19))
