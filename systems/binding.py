@@ -55,7 +55,7 @@ def why_not(battle: Battle, command: Bind) -> Refusal | None:
     Bound already: only as long as a reinforcement still adds something (BND-05). Bound all over: only by reinforcing
     (BND-08).
     """
-    refusal = _hands_on(battle, command, "bind")
+    refusal = _hands_on(battle, command)
     if refusal is not None:
         return refusal
     actor, target = battle.unit(command.actor), battle.unit(command.target)
@@ -81,19 +81,19 @@ def why_not_escape(battle: Battle, command: Escape) -> Refusal | None:
 
 def why_not_unbind(battle: Battle, command: Unbind) -> Refusal | None:
     """Only bonds of others, in reach of the hands (BND-06)."""
-    refusal = _hands_on(battle, command, "unbind")
+    refusal = _hands_on(battle, command)
     if refusal is None and not battle.unit(command.target).bound:
         return Refusal("unbind.free", ("BND-06",), (("unit", command.actor), ("target", command.target)))
     return refusal
 
 
-def _hands_on(battle: Battle, command: Bind | Unbind, verb: str) -> Refusal | None:
+def _hands_on(battle: Battle, command: Bind | Unbind) -> Refusal | None:
     actor, named = battle.unit(command.actor), (("unit", command.actor), ("target", command.target))
     if command.target not in battle.sheets or command.target == command.actor:
-        return Refusal(f"{verb}.nobody", ("BND-01",), named)
+        return Refusal("binding.nobody", ("BND-01",), named)
     target = battle.unit(command.target)
     if not knowledge.locates(battle, actor.side, target.id) or not within_reach(battle, actor, target):
-        return Refusal(f"{verb}.out_of_reach", ("BND-01",), named)
+        return Refusal("binding.out_of_reach", ("BND-01",), named)
     return None
 
 

@@ -251,7 +251,7 @@ def test_with_the_switch_untying_takes_a_minute() -> None:
 
 def test_binding_needs_reach_and_hands() -> None:
     battle = helpless(fight(["A..B....E"], ANN, BOB, EVE))
-    assert refused(battle, Bind("ann", "bob")).key == "bind.out_of_reach"
-    assert refused(battle, Bind("ann", "ann")).key == "bind.nobody"
-    assert refused(battle, Unbind("ann", "bob")).key == "unbind.out_of_reach"
+    assert refused(battle, Bind("ann", "bob")).key == "binding.out_of_reach"
+    assert refused(battle, Bind("ann", "ann")).key == "binding.nobody"
+    assert refused(battle, Unbind("ann", "bob")).key == "binding.out_of_reach"
     assert refused(battle, Escape("ann")).key == "escape.free"

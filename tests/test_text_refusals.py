@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from components.abilities import Readied
 from components.actions import ActionBudget
 from components.attack import Weapons
+from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
@@ -24,6 +26,8 @@ from systems import condition, hold, points, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
+    Activate,
+    Aid,
     Aim,
     AllOutAttack,
     Attack,
@@ -31,6 +35,7 @@ from systems.commands import (
     BodyShield,
     BreakFree,
     BreakObject,
+    BullRush,
     Charge,
     Command,
     Consent,
@@ -39,6 +44,8 @@ from systems.commands import (
     DropItem,
     DropProne,
     EndTurn,
+    Escape,
+    Feint,
     FightOn,
     FirstAid,
     Grapple,
@@ -47,19 +54,24 @@ from systems.commands import (
     LiftCover,
     Move,
     MoveHold,
+    Overrun,
     Parry,
     PickUp,
     Pin,
     PutOut,
+    Readjust,
     SetDown,
     SetStanding,
     StandUp,
     Staunch,
     Sunder,
+    ThrowTarget,
     TotalDefense,
     Trip,
+    Unbind,
     Wake,
 )  # fmt: skip
+from systems.facts import AbilityFacts, ThingFacts
 from systems.offers import Refusal
 from systems.store import SCENE
 from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit
@@ -70,6 +82,7 @@ ANN = unit("ann", STR=4, DEX=3, PER=3, Brawl=2, Blade=2, weapons=(FIST, SPEAR, S
 BOB = unit("bob", "blue", Brawl=1)
 EVE = unit("eve", "blue")
 DAN = unit("dan")
+ROPED = replace(ANN, gear=(("rope", 1),), bindings=(ThingFacts("rope", 2, "rope"),))
 WEAK = unit("ann", STR=0, weapons=(FIST, SWORD, BOW))
 Case = tuple[Battle, Command]
 
@@ -155,6 +168,27 @@ def asked() -> Battle:
     return battle
 
 
+def artful() -> Battle:
+    """Ann knows two footwork arts and one that takes the standard action."""
+    arts = (
+        AbilityFacts("coiled_force", "standard", gives=(("attack", 4),), rounds=2),
+        AbilityFacts("swallow_steps", "swift", "footwork", (("dodge", 2),), 2),
+        AbilityFacts("heron_walk", "move", "footwork", (("dodge", 1),), 2),
+    )
+    return fight(["AB"], replace(ANN, abilities=arts), BOB)
+
+
+def opposed() -> Battle:
+    """Ann's touch has landed, and Bob, who wants to be asked, has not said yet what he balances with."""
+    battle = near()
+    do(battle, SetStanding("bob", "ask"))
+    do(battle, Trip("ann", "bob", "fist"))
+    pool = referee.asks(battle).forecast.pool  # type: ignore[union-attr]
+    do(battle, Defend("bob"), (8,) * pool)
+    assert referee.asks(battle) is not None
+    return battle
+
+
 def tall() -> Battle:
     """A step of two metres in the middle of the lane."""
     board = draw(["........"], floor=[[0, 0, 0, 2, 2, 0, 0, 0]])
@@ -222,6 +256,25 @@ CASES: dict[str, Callable[[], Case]] = {
         Attack("ann", "bob", "fist", coup=True),
     ),
     "coup_de_grace.not_with": lambda: (near(), Trip("ann", "bob", "fist", coup=True)),
+    "bull_rush.flying": lambda: (
+        fight(["AB"], ANN, replace(BOB, altitude=1)),
+        BullRush("ann", "bob", "fist", rush="knock_down"),
+    ),
+    "bull_rush.immune": lambda: (
+        fight(["AB"], ANN, replace(BOB, traits=(("bull_rush_immune", 1),))),
+        BullRush("ann", "bob", "fist"),
+    ),
+    "bull_rush.kind": lambda: (near(), BullRush("ann", "bob", "fist", rush="sideways")),
+    "bull_rush.no_move": lambda: (
+        changed(near(), "ann", ActionBudget, "move", 0),
+        BullRush("ann", "bob", "fist", push=True),
+    ),
+    "bull_rush.prone": lambda: (
+        changed(near(), "bob", Conditions, "prone", True),
+        BullRush("ann", "bob", "fist", rush="knock_down"),
+    ),
+    "bull_rush.push_down": lambda: (near(), BullRush("ann", "bob", "fist", rush="knock_down", push=True)),
+    "bull_rush.weapon": lambda: (near(), BullRush("ann", "bob", "sword")),
     "charge.blocked": lambda: charge(fight(["A..c...B", "........"], ANN, BOB), 6),
     "charge.creature": lambda: charge(fight(["A..E...B", "........"], ANN, BOB, EVE), 6),
     "charge.edge": lambda: charge(fight(["A......B"], ANN, BOB, edges=[("v", 3, 0, "low_wall")]), 6),
@@ -246,6 +299,8 @@ CASES: dict[str, Callable[[], Case]] = {
     "break_free.free": lambda: (near(), BreakFree("ann")),
     "break_free.option": lambda: (gripped("bob", "ann"), BreakFree("ann", "INT")),
     "consent.nobody": lambda: (about_to_be_moved(), Consent("bob", let_go=True)),
+    "feint.helpless": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), Feint("ann", "bob")),
+    "feint.unseen": lambda: (stricken(near(), "bob", "blind"), Feint("ann", "bob")),
     "grapple.holding": lambda: (gripped(battle=fight(["BAE"], ANN, BOB, EVE)), Grapple("ann", "eve", "fist")),
     "grapple.immune": lambda: (
         fight(["AB"], ANN, replace(BOB, traits=(("grapple_immune", 1),))),
@@ -271,8 +326,21 @@ CASES: dict[str, Callable[[], Case]] = {
         gripped(battle=fight(["BA" + "." * 20], ANN, BOB)),
         MoveHold("ann", tuple((x, 0) for x in range(2, 20))),
     ),
+    "overrun.blow": lambda: (far(), Charge("ann", "bob", "fist", square=(6, 0), overrun="bob")),
+    "overrun.front_taken": lambda: (fight(["ADB..."], ANN, DAN, BOB), Overrun("ann", "bob", ((1, 0), (2, 0), (3, 0)))),
+    "overrun.means": lambda: (fight(["A.B..."], ANN, BOB), Overrun("ann", "bob", ((1, 0), (2, 0), (3, 0)), "INT")),
+    "overrun.needless": lambda: (fight(["AD.B"], ANN, DAN, BOB), Overrun("ann", "dan", ((1, 0), (2, 0)))),
+    "overrun.not_through": lambda: (fight(["A...B"], ANN, BOB), Overrun("ann", "bob", ((1, 0),))),
     "pin.no_hold": lambda: (near(), Pin("ann", "bob")),
     "pin.pinned": lambda: (gripped(pins=True), Pin("ann", "bob")),
+    "readjust.nothing": lambda: (near(), Readjust("ann")),
+    "trip.immune": lambda: (fight(["AB"], ANN, replace(BOB, traits=(("trip_immune", 1),))), Trip("ann", "bob", "fist")),
+    "trip.prone": lambda: (changed(near(), "bob", Conditions, "prone", True), Trip("ann", "bob", "fist")),
+    "trip.steady": lambda: (
+        fight(["AB"], ANN, replace(BOB, altitude=1, traits=(("hover", 1),))),
+        Trip("ann", "bob", "fist"),
+    ),
+    "trip.weapon": lambda: (near(), Trip("ann", "bob", "sword")),
     "move.blocked": lambda: (near(), Move("ann", ((1, 0),))),
     "move.nowhere": lambda: (near(), Move("ann", ())),
     "move.occupied": lambda: (fight(["AD.B"], ANN, DAN, BOB), Move("ann", ((1, 0),))),
@@ -283,6 +351,38 @@ CASES: dict[str, Callable[[], Case]] = {
     ),
     "parry.no_weapon": lambda: (near(), Parry("ann", "pistol")),
     "parry.not_higher": lambda: (after(near(), Parry("ann", "fist")), Parry("ann", "fist")),
+    "activate.action": lambda: (after(artful(), TotalDefense("ann")), Activate("ann", "coiled_force")),
+    "activate.clash": lambda: (after(artful(), Activate("ann", "swallow_steps")), Activate("ann", "heron_walk")),
+    "activate.running": lambda: (after(artful(), Activate("ann", "swallow_steps")), Activate("ann", "swallow_steps")),
+    "activate.unknown": lambda: (near(), Activate("ann", "coiled_force")),
+    "aid.foe": lambda: (near(), Aid("ann", "bob", "grapple")),
+    "aid.helpless": lambda: (dead(fight(["ADB"], ANN, DAN, BOB), "dan", "unconscious"), Aid("ann", "dan", "grapple")),
+    "aid.no_skill": lambda: (fight(["ADB"], ANN, DAN, BOB), Aid("ann", "dan", "attack")),
+    "aid.nobody": lambda: (near(), Aid("ann", "ann", "grapple")),
+    "aid.ready": lambda: (
+        changed(fight(["ADB"], ANN, DAN, BOB), "ann", Readied, "target", "dan"),
+        Aid("ann", "dan", "grapple"),
+    ),
+    "contest.no_option": lambda: (opposed(), Oppose("bob", "INT")),
+    "bind.able": lambda: (near(), Bind("ann", "bob")),
+    "bind.dead": lambda: (dead(fight(["ABE"], ANN, BOB, EVE)), Bind("ann", "bob")),
+    "bind.final": lambda: (
+        changed(changed(fight(["ADB"], ANN, DAN, BOB), "dan", Bonds, "dc", 3), "dan", Bonds, "final", True),
+        Bind("ann", "dan"),
+    ),
+    "bind.material": lambda: (fight(["ADB"], ANN, DAN, BOB), Bind("ann", "dan")),
+    "bind.not_yet": lambda: (fight(["ADB"], ROPED, DAN, BOB), Bind("ann", "dan", solid=True)),
+    "binding.nobody": lambda: (near(), Bind("ann", "ann")),
+    "binding.out_of_reach": lambda: (far(), Unbind("ann", "bob")),
+    "escape.free": lambda: (near(), Escape("ann")),
+    "unbind.free": lambda: (near(), Unbind("ann", "bob")),
+    "throw_target.direction": lambda: (gripped(), ThrowTarget("ann", "bob", (1, 0))),
+    "throw_target.no_hold": lambda: (near(), ThrowTarget("ann", "bob", (1, 0))),
+    "throw_target.through": lambda: (gripped(battle=fight([".AB"], ANN, BOB)), ThrowTarget("ann", "bob", (0, 0))),
+    "throw_target.too_heavy": lambda: (
+        gripped(battle=fight(["AB."], ANN, replace(BOB, size=8))),
+        ThrowTarget("ann", "bob", (2, 0)),
+    ),
     "break_object.no_sight": lambda: (
         fight(["A..3B"], ANN, BOB, edges=[("v", 1, 0, "wall")]),
         BreakObject("ann", ("square", 3, 0), "pistol"),

@@ -14,7 +14,7 @@ from systems.offers import Refusal
 #: Refusals whose first word is no verb: the verb that their headline speaks of.
 VERB_OF = {
     "all_out": "all_out_attack", "standing": "set_standing", "called_shots": "attack", "coup_de_grace": "attack",
-    "pull": "attack",
+    "pull": "attack", "binding": "bind", "contest": "oppose",
 }  # fmt: skip
 #: Facts that are whole metres, and those that are half metres already.
 METRES = ("distance", "limit")
