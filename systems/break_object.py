@@ -14,18 +14,19 @@ import esper
 from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.willpower import Willpower
-from systems import actions, attack, condition, faces, items, things, worn_board
+from systems import actions, attack, condition, faces, geometry, items, sight, things, worn_board
 from systems.battle import Battle
+from systems.board import Board
 from systems.commands import BreakObject, Command
 from systems.events import ObjectStruck, Rolled
-from systems.facts import Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Derived, Footprint, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Field, Offer, Refusal
 from systems.worn_board import At
 
 VERB = "break_object"
-NEAR = 1
-"""Metres beyond its reach within which a unit is offered things to strike at with ranged weapons."""
+KEPT_PLACES = 64
+"""Places from which the things in sight are kept with a board."""
 
 
 def why_not(battle: Battle, command: BreakObject) -> Refusal | None:
@@ -157,33 +158,58 @@ def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successe
         condition.progress(battle)
 
 
-def places(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[At]:
-    """Everything of the map near the unit that it can strike with the weapon: row by row, squares before edges."""
-    reach = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.grasp(unit) + NEAR
-    left, top, side = unit.footprint
-    for y in range(top - reach, top + side + reach + 1):
-        for x in range(left - reach, left + side + reach + 1):
+def exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:
+    """Everything of the map that shows an open side to the unit, with its distance in metres: row by row, squares
+    before edges. The last answers are kept on the board: they depend on nothing but the place.
+    """
+    kept: dict[tuple[Footprint, int], tuple[tuple[int, At], ...]] = board.derived("exposed", lambda _: {})
+    key = (unit.footprint, unit.altitude)
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT_PLACES:
+            del kept[next(iter(kept))]
+        seen = bytearray(sight.field(board, unit.footprint))
+        for x, y in geometry.squares(unit.footprint):
+            seen[y * board.width + x] = 1
+        everything: tuple[tuple[At, tuple[int, ...]], ...] = board.derived("breakable", _breakable)
+        found = kept[key] = tuple(
+            (faces.distance(board, unit, at), at) for at, sides in everything if any(seen[side] for side in sides)
+        )
+    return found
+
+
+def _breakable(board: Board) -> tuple[tuple[At, tuple[int, ...]], ...]:
+    """Every place with something to strike at, and the squares on its open sides."""
+    found = []
+    for y in range(board.height + 1):
+        for x in range(board.width + 1):
             for kind in ("square", "v", "h"):
                 at = (kind, x, y)
-                if worn_board.standing(battle.board, at) is not None and not _out_of_reach(battle, unit, weapon, at):
-                    yield at
+                if worn_board.standing(board, at) is not None:
+                    sides = tuple(v * board.width + u for u, v in faces.sides(board, at))
+                    if sides:
+                        found.append((at, sides))
+    return tuple(found)
 
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
-    """What of the map the unit may strike at, weapon by weapon; from afar any thing in range may be named."""
+    """What of the map the unit may strike at, weapon by weapon."""
     price = actions.payable(battle, unit, VERB)
     for weapon in unit.arms if price is not None else ():
-        found = tuple(
-            at for at in places(battle, unit, weapon) if why_not(battle, BreakObject(unit.id, at, weapon.key)) is None
-        )
+        if not unit.in_hand(weapon) or battle.rules.usable(unit, weapon):
+            continue
+        limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
+        found = tuple(at for metres, at in exposed(battle.board, unit) if metres <= limit)
         if found and price is not None:
             yield Offer(
-                VERB, unit.id,
+                VERB,
+                unit.id,
                 (
                     Field("at", "choice", found),
                     Field("weapon", "weapon", (weapon.key,)),
                     Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
                     Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
                 ),
-                price, battle.rules.verb(VERB).rules,
-            )  # fmt: skip
+                price,
+                battle.rules.verb(VERB).rules,
+            )

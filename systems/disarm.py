@@ -19,9 +19,11 @@ from systems.offers import Field, Offer, Refusal
 
 def why_not(battle: Battle, command: Disarm) -> Refusal | None:
     """Why there is no disarming: not with this attack, not of this item, nothing to take hold of it with."""
-    refusal = attack.why_not(battle, command)
-    if refusal is not None:
-        return refusal
+    return attack.why_not(battle, command) or why_not_item(battle, command)
+
+
+def why_not_item(battle: Battle, command: Disarm) -> Refusal | None:
+    """Why it cannot be struck from the hand or taken by an attack that is possible."""
     actor, target = battle.unit(command.actor), battle.unit(command.target)
     weapon, item = actor.weapon(command.weapon), in_hand(battle, target, command.item)
     assert weapon is not None
@@ -77,7 +79,7 @@ def lose(battle: Battle, actor: str, target: str, key: str, *, take: bool) -> No
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What the unit may strike out of whose hands, weapon by weapon."""
-    yield from aimed_at_items(battle, unit, "disarm", why_not)
+    yield from aimed_at_items(battle, unit, "disarm", why_not_item)
 
 
 def aimed_at_items(
@@ -93,6 +95,8 @@ def aimed_at_items(
     for foe in foes:
         held = items.movable(battle, foe)
         for weapon in unit.arms if held else ():
+            if attack.why_not(battle, kind(unit.id, foe.id, weapon.key)) is not None:
+                continue
             keys = tuple(i.key for i in held if judge(battle, kind(unit.id, foe.id, weapon.key, item=i.key)) is None)
             if keys:
                 fields = _fields(battle, unit, foe.id, weapon, keys)

@@ -17,9 +17,11 @@ from systems.offers import Offer, Refusal
 
 def why_not(battle: Battle, command: Sunder) -> Refusal | None:
     """Why there is no sundering: not with this attack, not of this item."""
-    refusal = attack.why_not(battle, command)
-    if refusal is not None:
-        return refusal
+    return attack.why_not(battle, command) or why_not_item(battle, command)
+
+
+def why_not_item(battle: Battle, command: Sunder) -> Refusal | None:
+    """Why the item cannot be struck by an attack that is possible."""
     item = disarm.in_hand(battle, battle.unit(command.target), command.item)
     named = (("unit", command.actor), ("target", command.target), ("item", command.item))
     if item is None:
@@ -74,4 +76,4 @@ def _strain(battle: Battle, frame: stack.Frame) -> None:
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What the unit may strike at in whose hands, weapon by weapon."""
-    yield from disarm.aimed_at_items(battle, unit, "sunder", why_not)
+    yield from disarm.aimed_at_items(battle, unit, "sunder", why_not_item)

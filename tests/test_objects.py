@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from components.objects import Lying, Wear
+from game.ai.chance import Chance
 from systems import knowledge, referee, sight, worn_board
 from systems.battle import Battle
 from systems.board import EdgeKind, Ground, Thing, draw
@@ -292,3 +293,40 @@ def test_turns_go_on_over_a_board_that_changes() -> None:
     smash(battle, ("square", 1, 0), 9)
     end(battle)
     assert (1, 0) in {square for offer in referee.legal(battle, "bob") for f in offer.fields for square in f.values}
+
+
+@given(st.integers(0, 1 << 30))
+def test_what_is_offered_to_strike_at_is_what_may_be_struck_at(seed: int) -> None:
+    """Every place of a small map, with a blade and a pistol: offered exactly when it is legal."""
+    drawn = Chance(seed)
+    rows = ["".join(drawn.pick("...3#CCo") for _ in range(5)) for _ in range(4)]
+    rows[1] = rows[1][:2] + "A" + rows[1][3:]
+    rows[3] = rows[3][:4] + "B"
+    edges = [
+        (
+            drawn.pick("vh"),
+            drawn.below(5),
+            drawn.below(4),
+            drawn.pick(("door", "window", "low_wall", "wall")),
+        )
+        for _ in range(4)
+    ]
+    battle = fight(rows, unit("ann", STR=4, weapons=(FIST, PISTOL)), unit("bob", "blue"), edges=edges)
+    offers = [offer for offer in referee.legal(battle, "ann") if offer.verb == "break_object"]
+    for held in ("fist", "pistol"):
+        listed = {
+            at
+            for offer in offers
+            if any(field.values == (held,) for field in offer.fields)
+            for field in offer.fields
+            if field.name == "at"
+            for at in field.values
+        }
+        may = {
+            (kind, x, y)
+            for kind in ("square", "v", "h")
+            for y in range(-1, 6)
+            for x in range(-1, 7)
+            if referee.why_not(battle, BreakObject("ann", (kind, x, y), held)) is None
+        }
+        assert listed == may
