@@ -54,6 +54,7 @@ from systems.commands import (
     LiftCover,
     Move,
     MoveHold,
+    Oppose,
     Overrun,
     Parry,
     PickUp,
