@@ -46,7 +46,7 @@ def why_not_shove(battle: Battle, unit: str, target: str, weapon: str, rush: str
         return Refusal("bull_rush.weapon", ("BRS-04", "BRS-12"), named)
     word, rules = battle.rules.no_rush(other)
     if word:
-        return Refusal(f"bull_rush.{word}", rules, named[:2])
+        return Refusal("bull_rush.immune", rules, named[:2])
     return why_not_down(other, named[:2]) if rush == "knock_down" else None
 
 

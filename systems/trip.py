@@ -28,7 +28,9 @@ def why_not(battle: Battle, command: Trip) -> Refusal | None:
     if target.prone:
         return Refusal("trip.prone", ("TRP-05",), named[:2])
     word, rules = battle.rules.no_trip(target)
-    return Refusal(f"trip.{word}", rules, named[:2]) if word else None
+    if word == "immune":
+        return Refusal("trip.immune", rules, named[:2])
+    return Refusal("trip.steady", rules, named[:2]) if word else None
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

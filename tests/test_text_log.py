@@ -40,6 +40,26 @@ def shown(battle: Battle) -> Forecast:
     return preview(battle, Attack("ann", "bob", "fist"))
 
 
+def shoves() -> list[Event]:
+    """One event of each class and word of shoves, feints and falls."""
+    way = ((1, 0), (2, 0))
+    stopped = ("map", "blocked", "rise", "ledge")
+    return [
+        ev.Pushed(unit="bob", by="ann", path=way, metres=1, wanted=1),
+        *(ev.Pushed(unit="bob", by="ann", path=way, metres=1, wanted=3, stopped=word) for word in stopped),
+        ev.Pushed(unit="bob", by="ann", path=way[:1], metres=0, wanted=3, stopped="unit", obstacle="ann"),
+        ev.Moved(unit="ann", path=way, half=2, means="follow"),
+        ev.CounterDecided(unit="bob", target="ann", counter=True),
+        ev.CounterDecided(unit="bob", target="ann", counter=False),
+        ev.Overran(unit="ann", target="bob", passed=True),
+        ev.Overran(unit="ann", target="bob", passed=False),
+        ev.Feinted(unit="ann", target="bob"),
+        *(ev.FeintEnded(unit="ann", target="bob", cause=cause) for cause in ("used", "expired", "readjusted")),
+        ev.Plunged(unit="bob", by="ann", metres=7, saved=2),
+        ev.Plunged(unit="bob", by="ann", metres=2, saved=0),
+    ]
+
+
 def samples(battle: Battle) -> list[Event]:
     """One event of each class but ``Changed``, and each word that stands in a cause, state or stance."""
     forecast = shown(battle)
@@ -87,6 +107,7 @@ def samples(battle: Battle) -> list[Event]:
         ev.BattleEnded(winner="red", cause="rout", round=3),
     ]  # fmt: skip
     one_each += holds()
+    one_each += shoves()
     one_each += [*bonds(), *belongings()]
     one_each += [
         ev.TurnPassed(unit="ann", cause=cause)
