@@ -50,6 +50,13 @@ def _any(battle: Battle, name: str, chance: Chance) -> object:
         return chance.among(-1, 6)
     if name == "square":
         return (chance.among(-1, battle.board.width), chance.among(-1, battle.board.height))
+    if name == "at":
+        width, height = battle.board.width, battle.board.height
+        return (chance.pick(("square", "v", "h", "x")), chance.among(-1, width + 1), chance.among(-1, height + 1))
+    if name == "item":
+        arms = [arm for unit in battle.units() for arm in unit.arms]
+        names = [f"{unit}/{arm.item}" for unit in battle.ids for arm in battle.sheets[unit].arms]
+        return chance.pick((*(arm.key for arm in arms), *names, "spoon", ""))
     if name == "path":
         return _any_path(battle, chance)
     return bool(chance.below(2))
