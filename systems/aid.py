@@ -19,7 +19,7 @@ from systems.battle import Battle
 from systems.commands import Aid, Command
 from systems.events import ActionOwed, AidGiven, AidLapsed, AidReadied
 from systems.facts import UnitFacts
-from systems.forecast import ContestFacts, Side
+from systems.forecast import AttackFacts, ContestFacts, Side
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 
@@ -82,6 +82,12 @@ def near(battle: Battle, helper: UnitFacts, unit: str) -> bool:
 def planned(battle: Battle, facts: ContestFacts) -> ContestFacts:
     """The facts of a contest that is only thought of, with everybody who would help (AID-02)."""
     return replace(facts, helpers=helpers(battle, facts.actor.id, facts.name, facts.target.id))
+
+
+def joined(battle: Battle, facts: AttackFacts) -> AttackFacts:
+    """The facts of an attack with everybody who would help with the contest it leads to (AID-01, AID-04)."""
+    found = helpers(battle, facts.actor.id, target=facts.target.id)
+    return replace(facts, helpers=found) if found else facts
 
 
 def fire(battle: Battle, side: Side, deed: str) -> tuple[tuple[str, int], ...]:

@@ -17,7 +17,7 @@ from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.defense import Defense
 from components.willpower import Willpower
-from systems import actions, astray, attack, condition, damage, feint, information, items, points, stack
+from systems import actions, aid, astray, attack, condition, damage, feint, information, items, points, stack
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
 from systems.dice import Roll
@@ -64,7 +64,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
             defense_willpower=found["defense_willpower"],
             give_up=found["give_up"],
         )
-    return astray.covered(battle, facts) if "aimed" in found else astray.told(battle, facts)
+    return aid.joined(battle, astray.covered(battle, facts) if "aimed" in found else astray.told(battle, facts))
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -16,6 +16,7 @@ from systems import (
     attack,
     bull_rush,
     charge_lane,
+    contest,
     cover,
     geometry,
     knowledge,
@@ -239,5 +240,5 @@ def forecast(battle: Battle, command: Charge) -> Forecast:
         return found
     cite("OVR-05")
     return plans.preceded(
-        found, battle.rules.contest(overrun.facts(battle, command.actor, command.overrun, command.by)), "OVR-04"
+        found, contest.planned(battle, overrun.facts(battle, command.actor, command.overrun, command.by)), "OVR-04"
     )

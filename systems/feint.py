@@ -51,7 +51,7 @@ def why_not_readjust(battle: Battle, command: Readjust) -> Refusal | None:
 
 def forecast(battle: Battle, command: Feint) -> Forecast:
     """The contest, and the chance that the target falls for it (FNT-02, FNT-03)."""
-    step = battle.rules.contest(ContestFacts("feint", battle.unit(command.actor), battle.unit(command.target)))
+    step = contest.planned(battle, ContestFacts("feint", battle.unit(command.actor), battle.unit(command.target)))
     return undertaking(
         "feint", command.actor, command.target, battle.rules.verb("feint").prices[0],
         steps=(step,), effects=(Effect("feinted", once(step.win), ("FNT-03",)),), hit=step.win,

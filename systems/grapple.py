@@ -135,7 +135,7 @@ def go_on_attack(battle: Battle, frame: stack.Frame) -> None:
 def forecast_attack(battle: Battle, command: GrappleAttack) -> Forecast:
     """The contest, and then the blow (GRP-25 to GRP-28)."""
     facts = attack.facts_of(battle, command)
-    step = battle.rules.contest(attack_contest(battle, facts.actor, facts.target))
+    step = contest.planned(battle, attack_contest(battle, facts.actor, facts.target))
     return battle.rules.after_contest(step, facts)
 
 
@@ -189,7 +189,7 @@ def go_on_break(battle: Battle, frame: stack.Frame) -> None:
 def forecast_break(battle: Battle, command: BreakFree) -> Forecast:
     """Every contest of the try, and the chance to win them all (GRP-22, PIN-10)."""
     unit = battle.unit(command.actor)
-    steps = tuple(battle.rules.contest(facts) for facts in breaks(battle, unit, command.by))
+    steps = tuple(contest.planned(battle, facts) for facts in breaks(battle, unit, command.by))
     return battle.rules.undertaken(command.verb, unit.id, steps[0].other.unit, steps, unit)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import esper
 
-from systems import actions, condition, geometry, hold, knowledge, movement, objection, paths, stack
+from systems import actions, condition, contest, geometry, hold, knowledge, movement, objection, paths, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, MoveHold, Square
@@ -186,7 +186,7 @@ def forecast(battle: Battle, command: MoveHold) -> Forecast:
     weapon, ranged = (grip.weapon, grip.ranged) if grip is not None else ("", False)
     against = [battle.unit(unit) for unit in objection.others(battle, mover.id)]
     steps = tuple(
-        battle.rules.contest(objection.facts_against(mover, unit, weapon, ranged=ranged))
+        contest.planned(battle, objection.facts_against(mover, unit, weapon, ranged=ranged))
         for unit in against
         if objection.has_a_say(unit) and objection.objects(mover, unit)
     )

@@ -72,7 +72,7 @@ def facts(battle: Battle, actor: str, target: str, by: str) -> ContestFacts:
 
 def forecast(battle: Battle, command: Overrun) -> Forecast:
     """The contest, and the chance to get past (OVR-03, OVR-04)."""
-    step = battle.rules.contest(facts(battle, command.actor, command.target, command.by))
+    step = contest.planned(battle, facts(battle, command.actor, command.target, command.by))
     price = actions.payable(battle, battle.unit(command.actor), "overrun") or ()
     return undertaking(
         "overrun", command.actor, command.target, price, steps=(step,),

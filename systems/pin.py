@@ -54,7 +54,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
 def forecast(battle: Battle, command: Pin) -> Forecast:
     """The contest, and what it brings (PIN-02, PIN-03)."""
     unit = battle.unit(command.actor)
-    step = battle.rules.contest(facts_of(battle, unit))
+    step = contest.planned(battle, facts_of(battle, unit))
     return battle.rules.undertaken(command.verb, unit.id, command.target, (step,), unit)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from systems import (
+    aid,
     astray,
     attack,
     binding,
@@ -132,8 +133,8 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
     """The facts of a legal attack as it would be made now; a charge's from its end square."""
     with battle:
         if isinstance(command, Charge):
-            return astray.told(battle, charge.facts_of(battle, command))
-        return astray.told(battle, attack.facts_of(battle, command))
+            return aid.joined(battle, astray.told(battle, charge.facts_of(battle, command)))
+        return aid.joined(battle, astray.told(battle, attack.facts_of(battle, command)))
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:

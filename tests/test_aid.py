@@ -10,12 +10,13 @@ from components.binding import Bonds
 from game.text import Text
 from systems import plan_odds, referee
 from systems.battle import Battle
-from systems.commands import Aid, Escape
+from systems.commands import Aid, Escape, Grapple, Overrun, Pin
 from systems.events import ActionOwed, AidGiven, AidLapsed, AidReadied, EscapeTried, Rolled
 from systems.facts import WeaponFacts
 from systems.forecast import ContestFacts, Forecast
 from systems.view import view
-from tests.field import FIST, do, end, end_until, fight, offered, one, refused, rows, unit
+from tests.field import FIST, do, end, end_until, fight, offered, one, preview, refused, rows, unit
+from tests.wrestling import fall, held, plan
 
 ANN = unit("ann", DEX=3, Athletics=2, STR=3, Brawl=2, specialties=("escape", "grappling"))
 BOB = unit("bob", DEX=2, Athletics=1, STR=2, Brawl=1, specialties=("escape", "grappling"))
@@ -182,3 +183,54 @@ def test_a_contest_counts_helpers_exactly_too() -> None:
 
 def fist() -> WeaponFacts:
     return FIST
+
+
+@pytest.mark.rule("AID-01", "AID-02")
+def test_help_for_a_grab_counts_in_the_contest_after_the_hit_and_nowhere_else() -> None:
+    """Ann stands ready while Bob grabs Eve: the touch itself is as before, the contest is easier by what she rolls."""
+    battle = fight(["AB", ".E"], ANN, BOB, EVE)
+    plain = alone()
+    do(battle, Aid("ann", "bob", "grapple"))
+    end_until(battle, "bob")
+    helped = preview(battle, Grapple("bob", "eve", "fist"))
+    assert helped.successes == plain.successes
+    assert helped.steps[0].win > plain.steps[0].win
+    step = helped.steps[0]
+    assert step.own is not None
+    aid = step.own.helpers[0].pool
+    faces = fall(helped.pool, 1 + helped.defense_extra) + fall(aid, 2) + fall(step.own.pool + 2, 3)
+    do(battle, Grapple("bob", "eve", "fist"), faces + fall(step.other.pool, 0))
+    assert one(battle, AidGiven).dice == 2
+    assert battle.unit("eve").grappled
+
+
+def alone() -> Forecast:
+    """The same grab with nobody's help."""
+    battle = fight(["AB", ".E"], ANN, BOB, EVE)
+    end_until(battle, "bob")
+    return preview(battle, Grapple("bob", "eve", "fist"))
+
+
+@pytest.mark.rule("AID-01", "AID-02")
+def test_help_with_a_pin_shows_in_its_forecast() -> None:
+    battle = fight(["AB", ".E"], ANN, BOB, EVE)
+    held(battle, "bob", "eve", 2)
+    do(battle, Aid("ann", "bob", "pin"))
+    end_until(battle, "bob")
+    step = plan(battle, Pin("bob", "eve")).steps[0]
+    assert step.own is not None
+    assert [each.unit for each in step.own.helpers] == ["ann"]
+
+
+@pytest.mark.rule("RDY-01", "AID-02")
+def test_help_with_an_overrun_costs_the_next_move_action() -> None:
+    battle = fight([".BE....", "A......"], ANN, BOB, EVE)
+    do(battle, Aid("ann", "bob", "overrun"))
+    end_until(battle, "bob")
+    command = Overrun("bob", "eve", ((2, 0), (3, 0)))
+    step = plan(battle, command).steps[0]
+    assert step.own is not None
+    do(battle, command, fall(step.own.helpers[0].pool, 1) + fall(step.own.pool + 1, 2) + fall(step.other.pool, 0))
+    assert battle.unit("bob").x == 3
+    end_until(battle, "ann")
+    assert (battle.unit("ann").standard, battle.unit("ann").move) == (1, 0)
