@@ -71,6 +71,7 @@ def test_the_kit_of_every_manoeuvre_comes_by() -> None:
     assert {"grapple", "trip", "flexible", "bull_rush", "two_handed", "fist_weapon", "disarm_bonus"} <= traits
     assert {name for sheet in units for name in sheet.specialties} == set(yard.TRAINING)
     assert {item for sheet in units for item, _ in sheet.gear} == {"rope", "chain"}
+    assert {each.key for sheet in units for each in sheet.abilities} == {each.key for each in yard.ARTS}
     assert {name for sheet in units for name, _ in sheet.traits} >= {*yard.IMMUNITIES, *yard.MOBILITIES}
 
 

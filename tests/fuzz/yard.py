@@ -2,7 +2,8 @@
 
 The yard is always the same: a house with a narrow door, a gate two squares wide and a gap of three; a pit and a
 platform with edges to fall from; crates to lift, low walls, a window. Who stands in it is drawn from one number: Sizes
-1 to 15, every footprint on every side, weapons and training for every manoeuvre, now and then an immunity, rope, wings.
+1 to 15, every footprint on every side, weapons and training for every manoeuvre, now and then an art, an immunity,
+rope, wings.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from systems.battle import Battle
 from systems.board import Board, Edge, draw
 from systems.commands import SetStanding
 from systems.dice import Dice
-from systems.facts import SKILLS, Footprint, ThingFacts, UnitSheet, WeaponFacts
+from systems.facts import SKILLS, AbilityFacts, Footprint, ThingFacts, UnitSheet, WeaponFacts
 from systems.geometry import overlap, squares
 from systems.rulesets import DEFAULT
 from systems.setup import Setup
@@ -63,6 +64,13 @@ IMMUNITIES = (
 )  # fmt: skip
 KINDS = ("human", "human", "human", "animal", "undead", "construct", "ooze", "plant", "dragon", "swarm")
 MOBILITIES = ("flight_clumsy", "flight_average", "flight_good", "flight_perfect")
+ARTS = (
+    AbilityFacts("breath", "swift", "cultivation", (("attack", 1), ("insight", 1)), 3, "training"),
+    AbilityFacts("embers", "free", "cultivation", (("attack", 2),), 1),
+    AbilityFacts("steps", "swift", "footwork", (("dodge", 2), ("speed", 4)), 2),
+    AbilityFacts("shirt", "move", "protective_qi", (("reduction", 2), ("armor", 3)), 3),
+    AbilityFacts("force", "standard", "", (("attack", 4),), 2),
+)
 ROPE, CHAIN = ThingFacts("rope", 2, "rope", half=0), ThingFacts("chain", 1, "steel", half=0)
 
 BODIES = (
@@ -145,6 +153,7 @@ def _sheet(chance: Chance, name: str, side: str, wide: int) -> UnitSheet:
         weapons=_weapons(chance, size),
         shield=SHIELD if chance.below(6) == 0 else None,
         traits=tuple(traits.items()),
+        abilities=tuple(each for each in ARTS if chance.below(5) == 0),
         gear=tuple(carried for carried, _ in gear),
         bindings=tuple(thing for _, thing in gear),
         altitude=chance.among(1, 6) if flies else 0,
