@@ -75,7 +75,7 @@ def _seize(battle: Battle, frame: stack.Frame, kind: str) -> None:
     near = battle.rules.grip_reach(actor, weapon, False)
     if kind == "drags" and not hold_moves.draw_close(battle, actor, target, near):
         return
-    rules = {"ranged": ("GRP-20",), "drags": ("GRP-21",)}.get(kind, ())
+    rules: tuple[str, ...] = {"ranged": ("GRP-20",), "drags": ("GRP-21",)}.get(kind, ())
     rules += ("GRP-14",) if target.group else ()  # somebody else is in it already
     hold.take(
         battle, actor.id, target.id, frame.fact("margin"), weapon=weapon.key, ranged=kind == "ranged",
