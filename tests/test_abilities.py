@@ -11,6 +11,7 @@ from systems.battle import Battle
 from systems.commands import Activate, AllOutAttack, Charge, Move, TotalDefense
 from systems.events import AbilityEnded, AbilityUsed, ActionSpent, DamageTaken
 from systems.facts import AbilityFacts
+from systems.forecast import Forecast
 from tests.field import FIST, SWORD, do, end_until, fight, grant, hit, lines, offered, one, parts, refused, shot, unit
 from tests.test_binding import helpless
 
@@ -116,8 +117,8 @@ def test_an_enhancement_bonus_does_not_add_to_that_of_a_charge() -> None:
     do(battle, Activate("ann", "spirit"))
     command = Charge("ann", "bob", "fist", square=(4, 0))
     shown = referee.forecast(battle, command)
-    assert not isinstance(shown, type(None))
-    enhancements = [each for each in shown.modifiers if each.kind == "enhancement"]  # type: ignore[union-attr]
+    assert isinstance(shown, Forecast)
+    enhancements = [each for each in shown.modifiers if each.kind == "enhancement"]
     assert [(each.rule, each.value) for each in enhancements] == [("CHG-02", 3)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,9 +152,8 @@ def samples(battle: Battle) -> list[Event]:
 
 def bonds() -> list[Event]:
     """Events of binding, aid and throws, in each of the ways they are told."""
-    pair = {"unit": "ann", "target": "bob"}
+    pair: dict[str, Any] = {"unit": "ann", "target": "bob"}
     kinds = ("bind", "escape", "unbind")
-
     return [
         *(ev.WorkDone(**pair, kind=kind, rounds=3, of=10) for kind in kinds),
         *(ev.WorkStopped(**pair, kind=kind, cause="idle", rounds=3) for kind in kinds),

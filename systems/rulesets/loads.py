@@ -41,8 +41,11 @@ def _limit(row: tuple[int, ...], strength: int, legendary: int) -> int:
     if strength < 1:
         return 0
     tens = (strength - 1) // len(row)
-    more = LEGEND_LOAD * 2 ** (legendary - 1) if legendary else 0
-    return row[strength - len(row) * tens - 1] * TENFOLD**tens + more
+    more = LEGEND_LOAD * (1 << legendary - 1) if legendary else 0
+    base = row[strength - len(row) * tens - 1]
+    for _ in range(tens):
+        base *= TENFOLD
+    return base + more
 
 
 def weight(size: int) -> int:
