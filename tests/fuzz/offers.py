@@ -18,6 +18,14 @@ from systems.events import Discovered
 from systems.offers import Field, Offer, Refusal
 from systems.view import View, view
 
+#: What may stand in the fields that are chosen by a word, some of it for no command at all.
+WORDS = {
+    "spot": ("", "head", "temple", "toe"),
+    "rush": ("", "knock_back", "knock_down", "kiss"),
+    "by": ("STR", "DEX", "INT"),
+    "option": ("", "STR", "DEX", "INT"),
+    "give_up": ((), ("base",), ("armor",)),
+}
 KINDS = tuple(kind for kind in COMMANDS if kind is not SetStanding)
 
 
@@ -42,11 +50,13 @@ def spoilt(battle: Battle, command: Command, chance: Chance) -> Command:
 
 
 def _any(battle: Battle, name: str, chance: Chance) -> object:
-    if name == "target":
+    if name in WORDS:
+        return chance.pick(WORDS[name])  # type: ignore[arg-type]
+    if name in ("target", "overrun"):
         return chance.pick((*battle.ids, "nobody", ""))
     if name == "weapon":
         return chance.pick(("w0", "w1", "w2", "spoon"))
-    if name == "extra":
+    if name in ("extra", "pulled"):
         return chance.among(-1, 6)
     if name == "square":
         return (chance.among(-1, battle.board.width), chance.among(-1, battle.board.height))
