@@ -8,7 +8,6 @@ attacker is no part first finds out whom it meets (``astray``). Steps of the fra
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from itertools import combinations
 
 import esper
 
@@ -17,16 +16,27 @@ from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.defense import Defense
 from components.willpower import Willpower
-from systems import actions, aid, astray, attack, condition, damage, feint, information, items, points, stack
+from systems import (
+    actions,
+    aid,
+    astray,
+    attack,
+    attack_dice,
+    condition,
+    damage,
+    feint,
+    giving_up,
+    information,
+    items,
+    points,
+    stack,
+)
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
 from systems.dice import Roll
-from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, Rolled
+from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Ask, Field, Refusal
-
-GIVABLE = ("base", "dodge", "insight", "parry")
-"""The parts of defense one may do without; the others cannot be given up (GIV-01)."""
 
 
 def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "") -> None:
@@ -110,8 +120,11 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
             verb=facts.verb,
             forecast=shown,
             rules=(
-                "FLW-02", "FLW-03", *battle.rules.verb(facts.verb).rules, battle.rules.chapter(facts.weapon)[0],
-                *_announced_rules(shown),
+                "FLW-02",
+                "FLW-03",
+                *battle.rules.verb(facts.verb).rules,
+                battle.rules.chapter(facts.weapon)[0],
+                *attack_dice.announced_rules(shown),
             ),
         )
     )
@@ -136,40 +149,10 @@ def _straight_to_contest(battle: Battle, verb: str) -> None:
 
 def _answer(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     """The defender is asked, or its standing answer counts (FLW-04, DIC-10)."""
-    if asks(facts, shown):
+    if giving_up.asks(facts, shown):
         stack.wait(battle, facts.target.id)
     else:
         stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False, give_up=facts.give_up)
-
-
-def _announced_rules(shown: Forecast) -> tuple[str, ...]:
-    """The rules of what is announced with the attack: a spot, a coup de grace, successes given up."""
-    spot = ("CAL-01", "CAL-02") if shown.spot else ()
-    coup = ("CDG-01", "CDG-02") if shown.coup else ()
-    return (*spot, *coup, *(("PUL-01",) if shown.pulled else ()))
-
-
-def asks(facts: AttackFacts, shown: Forecast) -> bool:
-    """Whether the defender is asked at all: it has something to spend, or to give up, and its standing answer wants to
-    be asked. Who is asked in danger alone is never asked what to give up: no standing answer gives up any defense.
-    """
-    target = facts.target
-    spends = shown.defense_extra_max > 0 or target.willpower > 0
-    if target.helpless or not (spends or givable(shown)):
-        return False
-    return target.standing == "ask" or (target.standing == "danger" and spends and shown.drop > 0)
-
-
-def givable(shown: Forecast) -> tuple[str, ...]:
-    """The parts of defense that are left against this attack and that one may do without (GIV-01)."""
-    left = dict(shown.defense)
-    return tuple(part for part in GIVABLE if left.get(part, 0) > 0)
-
-
-def ways_to_give_up(shown: Forecast) -> tuple[tuple[str, ...], ...]:
-    """Every choice among those parts, each of them whole or not at all; to give up nothing comes first."""
-    parts = givable(shown)
-    return tuple(each for count in range(len(parts) + 1) for each in combinations(parts, count))
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
@@ -182,7 +165,7 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         fields=(
             Field("extra", "number", low=0, high=shown.defense_extra_max),
             Field("willpower", "flag", (False, True) if battle.unit(frame.fact("target")).willpower else (False,)),
-            Field("give_up", "choice", ways_to_give_up(shown)),
+            Field("give_up", "choice", giving_up.ways(shown)),
         ),
         facts=(("attacker", frame.fact("actor")), ("pool", shown.pool)),
         default=(("extra", shown.defense_extra), ("willpower", False), ("give_up", ())),
@@ -201,7 +184,7 @@ def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
         return Refusal("defend.too_many", ("DIC-10", "FLW-04"), (("unit", command.actor), ("limit", most)))
     if command.willpower and battle.unit(command.actor).willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", command.actor),))
-    if command.give_up not in ways_to_give_up(shown):
+    if command.give_up not in giving_up.ways(shown):
         return Refusal("defend.not_there", ("GIV-01",), (("unit", command.actor),))
     return None
 
@@ -215,8 +198,8 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
     final = battle.rules.forecast(facts)
     actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
     _spend(battle, facts, final, asked)
-    roll = _thrown(battle, facts, final)
-    battle.say(_rolled(actor, facts.verb, final, roll))
+    roll = attack_dice.thrown(battle, facts, final)
+    battle.say(attack_dice.told(actor, facts.verb, final, roll))
     successes = battle.rules.final_successes(final, roll.successes, final.defense_extra)
     hit = successes >= 1
     unpulled = battle.rules.final_successes(replace(final, pulled=0), roll.successes, final.defense_extra)
@@ -235,7 +218,7 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
             cap=final.cap,
             hit=hit,
             modifiers=final.modifiers,
-            rules=("FLW-05", "DIC-09", "DIC-16", *_resolved_rules(final)),
+            rules=("FLW-05", "DIC-09", "DIC-16", *attack_dice.resolved_rules(final)),
         )
     )
     stack.pop(battle)
@@ -262,41 +245,6 @@ def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int,
         damage.inflict(battle, facts.target.id, facts.actor.id, successes, battle.rules.harm(facts, final, successes))
     else:
         stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": successes})
-
-
-def _thrown(battle: Battle, facts: AttackFacts, final: Forecast) -> Roll:
-    """The dice of the attack; of a coup de grace none is thrown, for all of them succeed (CDG-06). Its chance die is
-    thrown, and adds no other (DIC-12).
-    """
-    if final.coup and final.pool > 0:
-        return Roll((), 0, final.pool)
-    return battle.roll(facts.actor.id, f"attack {facts.verb}", final.pool, final.again, final.presence)
-
-
-def _rolled(actor: str, verb: str, final: Forecast, roll: Roll) -> Rolled:
-    return Rolled(
-        unit=actor,
-        kind=verb,
-        pool=final.pool,
-        again=final.again,
-        faces=roll.faces,
-        added=roll.added,
-        successes=roll.successes,
-        chance=roll.chance,
-        critical_failure=roll.critical_failure,
-        presence=final.presence,
-        rules=_roll_rules(final, roll),
-    )
-
-
-def _resolved_rules(final: Forecast) -> tuple[str, ...]:
-    return (*(("CDG-08",) if final.coup else ()), *(("PUL-02",) if final.pulled else ()))
-
-
-def _roll_rules(final: Forecast, roll: Roll) -> tuple[str, ...]:
-    if final.coup:
-        return ("CDG-06", "DIC-12") if roll.chance else ("CDG-06", "CDG-07")
-    return ("DIC-12",) if roll.chance else ("DIC-01", "DIC-03")
 
 
 def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:

@@ -38,7 +38,7 @@ AXE = weapon("axe", "blade", size=3, damage=12)
 
 
 def swordsman(**ratings: int) -> UnitSheet:
-    return unit("ann", weapons=[AXE], more={"STR": 5, "Blade": 5, "PER": 3}, **ratings)
+    return unit("ann", weapons=[AXE], more={"STR": 5, "Blade": 5, "PER": 3, **ratings})
 
 
 def strike(battle: Battle, spot: str, successes: int, save: int) -> None:

@@ -16,7 +16,7 @@ AXE = weapon("axe", "blade", size=3, damage=4)
 
 
 def executioner(**ratings: int) -> UnitSheet:
-    return unit("ann", weapons=[AXE, FIST], more={"STR": 4, "Blade": 4, "PER": 3}, **ratings)
+    return unit("ann", weapons=[AXE, FIST], more={"STR": 4, "Blade": 4, "PER": 3, **ratings})
 
 
 def laid_low(*units: UnitSheet, state: str = "helpless") -> Battle:
