@@ -9,7 +9,8 @@ class Conditions:
 
     ``points`` are condition points as they were given: (kind, stacking, points, source, ends); ``inflicted`` states
     that no points carry: (state, source, ends). ``ends`` says when a row goes by itself: "" never, ``start:UNIT`` or
-    ``end:UNIT`` with the next start or end of that unit's turn, ``attack`` with the next attack on the unit.
+    ``end:UNIT`` with the next start or end of that unit's turn, ``attack`` with the next attack on the unit, ``fades``
+    by 1 point at the end of each own turn.
     ``feinted_by`` names who has a feint on the unit, and the turns of the feinter it still lasts.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from components.condition import Conditions
 from components.sheet import Attributes
@@ -339,3 +339,22 @@ def test_fear_weighs_on_nobodys_guard_against_the_one_who_is_feared() -> None:
     assert shot(battle, "eve", "bob", "fist").pool == hers + 2
     end_until(battle, "ann")
     assert shot(battle, "ann", "bob", "fist").pool == mine
+
+
+@given(PLAIN, GIFTS, st.integers(1, 5), st.integers(1, 5))
+@settings(max_examples=40)
+def test_on_a_unit_no_more_counts_than_was_given_and_states_follow_the_threshold(
+    kind: str, gifts: list[tuple[int, bool, str]], high: int, low: int
+) -> None:
+    """Whatever was given in whatever way: as much as was given at most, and the state exactly from its number on."""
+    keys = POINTS[kind].keys
+    bob = unit("bob", "blue", more={name: (high if name == keys[0] else low) for name in keys})
+    battle = pair(bob)
+    for number, stacks, source in gifts:
+        give(battle, kind, number, source, stacking=stacks)
+    facts = battle.unit("bob")
+    assert facts.point(kind) <= sum(number for number, _, _ in gifts)
+    state = POINTS[kind].state
+    if state and not POINTS[kind].wears:
+        severe = facts.point(kind) >= threshold(facts.sheet, kind)
+        assert (state in facts.states) == severe
