@@ -47,11 +47,20 @@ def take(
 
 
 def change(battle: Battle, grappler: str, rules: tuple[str, ...], **new: int | bool) -> None:
-    """Give the grappler's hold another margin, or make it a pin, a shield, or neither."""
+    """Give the grappler's hold another margin, or make it a pin, a shield, or neither.
+
+    A body is kept in the way only while the pin's margin is above its Strength (PIN-09).
+    """
     target = battle.unit(grappler).holds
-    rows = battle.of(target, Grapple).held_by
-    changed = tuple(_row(Held(*row)._replace(**new) if row[0] == grappler else Held(*row)) for row in rows)  # type: ignore[arg-type]
-    battle.write(target, Grapple, "held_by", changed, rules)
+    strength = battle.unit(target).attribute("STR")
+    rows = []
+    for row in battle.of(target, Grapple).held_by:
+        held = Held(*row)
+        if held.grappler == grappler:
+            held = held._replace(**new)  # type: ignore[arg-type]
+            held = held._replace(shield=held.shield and held.pins and held.margin > strength)
+        rows.append(_row(held))
+    battle.write(target, Grapple, "held_by", tuple(rows), rules)
     condition.progress(battle)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from components.movement import Position
-from systems import referee
+from systems import hold, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -220,6 +220,16 @@ def test_a_body_that_is_far_too_small_covers_nothing() -> None:
     shown = single(battle, Attack("eve", "ann", "pistol"))
     assert not [each for each in shown.modifiers if each.key == "modifier.cover"]
     assert not [each for each in shown.effects if each.key == "body_struck"]
+
+
+@pytest.mark.rule("PIN-09")
+def test_a_looser_grip_lets_the_body_sink() -> None:
+    battle = behind(by=3)
+    do(battle, BodyShield("ann", "bob"))
+    with battle:
+        hold.change(battle, "ann", ("GRP-10",), margin=2)
+    assert battle.unit("ann").body is None
+    assert battle.unit("bob").pinned
 
 
 @pytest.mark.rule("PIN-09")

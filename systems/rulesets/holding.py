@@ -71,6 +71,12 @@ class Holding:
         effects = hold_plans.EFFECTS[verb](steps, unit)
         return plans.undertaking(verb, actor, target, self.verb(verb).prices[0], steps=steps, effects=effects)
 
+    def gripped(self, unit: UnitFacts) -> tuple[int, ...]:
+        """What of its hold a unit's own attacks depend on: which it is (GRP-09), and the margins on it (GRP-10)."""
+        if not unit.group:
+            return ()
+        return int.from_bytes(unit.group.encode(), "big"), *(held.margin for held in unit.held_by)
+
     def behind_body(self, facts: AttackFacts) -> Forecast:
         """The forecast of an attack with a living body in its way (PIN-09)."""
         return bodies.behind(self, facts)

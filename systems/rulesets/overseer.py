@@ -199,7 +199,7 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
         helped = (points for _, points in arts.given(unit, "attack"))
-        return unit.base_defense, *carried, *weakened, *helped
+        return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit)
 
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""
