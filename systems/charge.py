@@ -223,7 +223,9 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
     assert weapon is not None
     length = metres(unit.footprint, Footprint(*command.square, unit.derived.footprint))
     bonus, lost = battle.rules.charge_bonus(unit, length)
-    moved = replace(unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length, move=unit.move - 1)
+    moved = replace(
+        unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length, move=unit.move - 1
+    )
     verb = "bull_rush" if command.rush else "charge"
     facts = attack.gather(
         battle.board, battle.rules, verb, moved, target, weapon,

@@ -395,3 +395,18 @@ def test_with_the_other_reading_pushing_along_is_added_to_the_margin() -> None:
     assert found.effects[0].amounts[6] == pytest.approx(found.hit * found.steps[0].margins[3])
     rushed(battle, command, 3)
     assert (place(battle, "ann"), place(battle, "bob")) == ((3, 0), (7, 0))
+
+
+def test_an_edition_without_the_blow_goes_straight_to_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is asked, nothing rolled against defense, and it is no attack suffered; the plan is the contest alone."""
+    battle = fight(["AB....."], ANN, BOB)
+    verb = replace(battle.rules.verb("bull_rush"), steps=("declare", "contest", "move"))
+    monkeypatch.setattr(
+        battle.rules, "verb", lambda name, of=battle.rules.verb: verb if name == verb.name else of(name)
+    )
+    found = preview(battle, BACK)
+    assert (found.hit, found.pool, found.modifiers) == (1.0, 0, ())
+    assert found.effects[0].chance == pytest.approx(found.steps[0].win)
+    do(battle, BACK, settle(found.steps[0], 2, 0))
+    assert place(battle, "bob") == (3, 0)
+    assert battle.unit("bob").attacks_suffered == 0

@@ -214,5 +214,6 @@ def test_the_forecast_gives_the_chance_that_the_target_falls_for_it() -> None:
     battle = fight(["AB"], ANN, BOB)
     found = plan(battle, FEINT)
     (effect,) = found.effects
-    assert (effect.key, effect.chance) == ("feinted", pytest.approx(found.steps[0].win))
+    assert effect.key == "feinted"
+    assert effect.chance == pytest.approx(found.steps[0].win)
     feinted(battle)
