@@ -41,7 +41,7 @@ class Contests(Maker):
             stopped = self.text.say(f"bull_rush.stopped.{event.stopped}", **facts)
         if event.metres or len(event.path) > 1:
             gone = metres(2 * event.metres)
-            result = plain(self.text.listing([gone, stopped])) if stopped else gone
+            result = self.text.say("bull_rush.short", distance=gone, stopped=stopped) if stopped else gone
             return self._row(event, "bull_rush.pushed", by=self._name(event.by), result=result)
         return self._row(event, "bull_rush.no_room", by=self._name(event.by), result=stopped)
 
