@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -277,6 +278,28 @@ def test_nobody_ever_leaves_the_map_or_enters_a_wall_or_a_unit() -> None:
             assert not any(overlap(there, space) for _, space in others)
         if found.fall:
             assert found.fall > 1
+
+
+def test_the_odds_of_a_push_off_a_roof_are_those_of_seeded_plays() -> None:
+    """Blow, contest, the way to the edge, the fall and its save, all in one: every amount of every effect."""
+    board = draw(["........."], floor=[[12, 12, 12, 12, 0, 0, 0, 0, 0]])
+    tom = unit("tom", "blue", STR=2, DEX=2, END=4, Athletics=1)
+    battle = fight(board, unit("ann", STR=5, Brawl=5, DEX=3), tom, at={"ann": (0, 0), "tom": (1, 0)})
+    found = preview(battle, RUSH)
+    plays = amount("roof_plays")
+    hurt, gone = Counter[int](), Counter[int]()
+    for number in range(plays):
+        twin = battle.fork(seed() + number)
+        assert referee.submit(twin, RUSH) is None
+        hurt[twin.unit("tom").lethal] += 1
+        gone[place(twin, "tom")[0] - 1] += 1
+        twin.close()
+    pushed = {each.key: each.amounts for each in found.effects}["pushed"]
+    for chances, seen in ((found.damage, hurt), (pushed, gone)):
+        assert max(seen) < len(chances)
+        for value, chance in enumerate(chances):
+            slack = 4.5 * (chance * (1.0 - chance) / plays) ** 0.5 + 1.0 / plays
+            assert abs(seen[value] / plays - chance) <= slack, (value, chance, seen)
 
 
 def test_a_refused_rush_pushes_nobody() -> None:
