@@ -26,7 +26,9 @@ def told(battle: Battle, facts: AttackFacts) -> AttackFacts:
 
 
 def covered(battle: Battle, facts: AttackFacts) -> AttackFacts:
-    """The facts with whose body the target keeps in the way of this attack, where it does (PIN-09)."""
+    """The facts with whom the target is entangled, and whose body it keeps in the way of this attack (PIN-09)."""
+    if facts.third_party:
+        facts = replace(facts, companions=counterparts(battle, facts.target))
     held = any(piece.kind == cover.BODY for piece in facts.cover.pieces)
     return replace(facts, body=battle.unit(facts.target.holds)) if held else facts
 

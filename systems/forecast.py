@@ -114,6 +114,12 @@ class AttackFacts:
     """How a hold taken at this distance counts: ``ranged``, ``drags``, "" for a plain one (GRP-20, GRP-21)."""
     body: UnitFacts | None = None
     """Whose body the target keeps in the way of the attack (PIN-09)."""
+    companions: tuple[UnitFacts, ...] = ()
+    """Who is entangled with the target, for an attacker outside the hold (GRP-13)."""
+    lowered: int = 0
+    """Points by which the defense of the target counts less because a companion's is lower (GRP-13)."""
+    attribute: str = ""
+    """The Attribute rolled where it is another than the weapon asks for."""
     astray: tuple[Stray, ...] = ()
     """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from systems import referee
-from systems.commands import Aim, Attack
+from systems import hold, referee
+from systems.commands import Aim, Attack, BullRush, Grapple
 from systems.rulesets import RULESETS, ruleset
 from systems.rulesets.house import SWITCHES
-from tests.field import BOW, KNIFE, PISTOL, fight, line, lines, preview, refused, unit, weapon
+from tests.field import (
+    BOW,
+    FIST,
+    KNIFE,
+    PISTOL,
+    do,
+    end_until,
+    fight,
+    line,
+    lines,
+    preview,
+    refused,
+    unit,
+    weapon,
+)  # fmt: skip
 
 CLASSIC = "overseer_classic"
 
@@ -94,3 +108,85 @@ def test_an_edition_is_only_known_by_what_it_answers() -> None:
     assert rules.house.differing() == (("close_shots", "off"),)
     assert ruleset(CLASSIC).house.differing() == ()
     assert set(rules.house.edition) <= {switch.name for switch in SWITCHES}
+
+
+@pytest.mark.rule("CAL-06", "CAL-03")
+def test_a_shot_at_the_head_costs_three_dice_and_stuns_by_successes() -> None:
+    """A point for every two of them, whatever the wound takes; the current edition asks four dice."""
+    ann, bob = unit("ann", STR=6, Brawl=6), unit("bob", "blue", END=3, PER=2, DEX=2, Survival=1)
+    battle = fight(["AB"], ann, bob, edition=CLASSIC)
+    shot = Attack("ann", "bob", "fist", spot="head")
+    assert lines(preview(battle, shot))["called_shot"] == -3
+    pool, extra = preview(battle, shot).pool, preview(battle, shot).attack_extra
+    do(battle, shot, (8, 8, 8, *(1,) * (pool - 3), *(1,) * battle.unit("bob").derived.fortitude))
+    assert battle.unit("bob").point("stun") == (3 + extra) // 2
+
+
+@pytest.mark.rule("CAL-12")
+def test_the_temple_costs_five_dice_and_raises_older_wounds_alone() -> None:
+    """Unhurt, nothing of the target can rise; a bruise of an earlier blow can."""
+    ann, bob = unit("ann", STR=9, Brawl=9), unit("bob", "blue", END=5)
+    battle = fight(["AB"], ann, bob, edition=CLASSIC)
+    shot = Attack("ann", "bob", "fist", spot="temple")
+    assert lines(preview(battle, shot))["called_shot"] == -5
+    assert [each.chance for each in preview(battle, shot).effects if each.key == "risen"] == [pytest.approx(0)]
+    pool = preview(battle, Attack("ann", "bob", "fist")).pool
+    do(battle, Attack("ann", "bob", "fist", extra=0), (8, *(1,) * (pool - 1)))
+    end_until(battle, "ann")
+    risen = next(each for each in preview(battle, shot).effects if each.key == "risen")
+    assert risen.chance > 0
+    assert "CAL-12" in risen.rules
+
+
+@pytest.mark.rule("GRP-01", "GRP-03", "DEF-16")
+def test_a_grab_only_has_to_touch_and_claws_help_it() -> None:
+    """By Dexterity where that is better; the claws add nothing to the contest any more."""
+    claw = weapon("claw", damage=3, grapple=1)
+    ann, bob = unit("ann", STR=2, DEX=4, Brawl=2, weapons=(claw, FIST)), unit("bob", "blue", armor=(4, 4))
+    battle = fight(["AB"], ann, bob, edition=CLASSIC)
+    shown = preview(battle, Grapple("ann", "bob", "claw"))
+    assert {each.source for each in shown.modifiers} >= {"DEX", "claw"}
+    assert lines(shown)["touch"] == 4
+    assert shown.steps[0].own is not None
+    assert "GRP-03" not in {each.rule for each in shown.steps[0].own.modifiers}
+    today = preview(fight(["AB"], ann, bob), Grapple("ann", "bob", "claw")).steps[0].own
+    assert today is not None
+    assert "GRP-03" in {each.rule for each in today.modifiers}
+
+
+@pytest.mark.rule("BRS-03", "BRS-04")
+def test_a_bull_rush_is_one_contest_and_size_counts_in_it() -> None:
+    ann, bob = unit("ann", STR=4, Brawl=2), unit("bob", "blue", size=7, STR=1)
+    battle = fight(["A.B"], ann, bob, edition=CLASSIC, at={"ann": (0, 0), "bob": (1, 0)})
+    shown = preview(battle, BullRush("ann", "bob", "fist", rush="knock_down"))
+    assert shown.hit == 1.0
+    own = shown.steps[0].own
+    assert own is not None
+    assert [each.value for each in own.modifiers if each.rule == "BRS-03"] == [-2]
+    others = tuple(1 for _ in range(shown.steps[0].other.pool))
+    do(battle, BullRush("ann", "bob", "fist", rush="knock_down"), (8, *(1,) * (own.pool - 1), *others))
+    assert battle.unit("bob").prone
+
+
+@pytest.mark.rule("GRP-11", "GRP-12")
+def test_ex12_odd_faces_meet_the_grappler_of_equal_size() -> None:
+    rules = ruleset(CLASSIC)
+    battle = fight(["AB.D"], unit("ann"), unit("bob", "blue"), unit("dan", "blue", size=8), edition=CLASSIC)
+    ann, bob, dan = battle.units()
+    assert rules.grapple_faces(ann, bob) == (1, 3, 5, 7, 9)
+    assert rules.grapple_faces(ann, dan) == (1, 2, 3)
+
+
+@pytest.mark.rule("GRP-13", "PIN-07")
+def test_a_blow_into_a_hold_meets_the_lower_defense_and_who_is_pinned_is_held() -> None:
+    ann, bob = unit("ann", armor=(6, 6)), unit("bob", "blue")
+    eve = unit("eve", "blue", STR=5, Brawl=5)
+    battle = fight(["EAB"], ann, bob, eve, edition=CLASSIC)
+    with battle:
+        hold.take(battle, "ann", "bob", 2, weapon="fist")
+        hold.change(battle, "ann", ("PIN-03",), pins=True)
+    assert battle.unit("bob").bars("insight") is False
+    assert {"held", "pinned"} <= set(battle.unit("bob").states)
+    end_until(battle, "eve")
+    shown = preview(battle, Attack("eve", "ann", "fist"))
+    assert line(shown, "GRP-13").value > 0

@@ -151,7 +151,7 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
     """Every line of the attacker's pool before the target's defense, not yet sifted for stacking."""
     unit, weapon = facts.actor, facts.weapon
     formula = FORMULAS[weapon.mode]
-    attribute = rolled_attribute(weapon, house)
+    attribute = facts.attribute or rolled_attribute(weapon, house)
     rule = "THR-03" if weapon.mode == "throwing" and attribute == "STR" else formula.pool
     lines = [
         Modifier(rule, "modifier.attribute", unit.attribute(attribute), source=attribute),
@@ -238,6 +238,8 @@ def _deed(facts: AttackFacts) -> list[Modifier]:
     larger = facts.target.size - facts.actor.size
     if facts.verb in LARGER_RULES and larger > 0:
         lines.append(Modifier(LARGER_RULES[facts.verb], "modifier.target_larger", -larger, kind="untyped"))
+    if facts.lowered:
+        lines.append(Modifier("GRP-13", "modifier.lower_defense", facts.lowered))
     if facts.charge_metres:
         cite("CHG-16")  # a verb of its own: the blow of a charge never has the bonus of an all-out attack as well
         lines.append(Modifier("CHG-02", "modifier.charge", facts.charge_bonus, kind="enhancement"))
@@ -292,9 +294,9 @@ def _aimed_cap(facts: AttackFacts, lines: list[Modifier]) -> tuple[Modifier, ...
     return tuple(line for line in lines if line.value)
 
 
-def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts, house: House) -> tuple[Modifier, ...]:
-    """Where the attacker's extra successes come from (DIC-08)."""
-    attribute = rolled_attribute(weapon, house)
+def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts, house: House, attribute: str = "") -> tuple[Modifier, ...]:
+    """Where the attacker's extra successes come from (DIC-08); ``attribute`` where another is rolled."""
+    attribute = attribute or rolled_attribute(weapon, house)
     counted = skill_counted(unit, weapon.skill, weapon.specialty)
     lines = (
         Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(attribute)), source=attribute),

@@ -16,7 +16,22 @@ from systems import harm_odds, odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
-from systems.rulesets import arts, attack_pool, contests, defenses, harm, health, plans, sheet, precision, shielding, spots, states, strays, wounding
+from systems.rulesets import (
+    arts,
+    attack_pool,
+    contests,
+    defenses,
+    harm,
+    health,
+    plans,
+    precision,
+    sheet,
+    shielding,
+    spots,
+    states,
+    strays,
+    wounding,
+)
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.base import Harmed, Standing, Verb, Wounded
 from systems.rulesets.care import Care
@@ -239,7 +254,9 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         if presence:
             modifiers += (Modifier("DIC-12", "modifier.presence", presence, op="note", source="PRE"),)
         cap_lines = attack_pool.cap_modifiers(facts, self.house)
-        extra_lines = attack_pool.extra_modifiers(facts.actor, facts.weapon, self.house) if pool > 0 else ()
+        extra_lines = (
+            attack_pool.extra_modifiers(facts.actor, facts.weapon, self.house, facts.attribute) if pool > 0 else ()
+        )
         extra = total(extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)

@@ -1,15 +1,24 @@
 """The Overseer rules, classic edition: only what differs from the current one.
 
-What the current edition leaves open or plays otherwise is a row of the table of switches; this edition sets it. What
-the texts word differently and play alike (DMG-12, INI-03, IMM-01, TDF-04, PAR-02, CHG-14) needs no line here.
+What the current edition leaves open or plays otherwise is a row of the table of switches; this edition sets it. Tables
+of verbs, contests, spots and states differ by the rows named here. What the texts word differently and play alike
+(DMG-12, INI-03, IMM-01, TDF-04, PAR-02, CHG-14, TRP-02, TRP-04, BRS-12) needs no line, and what only the current texts
+say (GRP-14 to GRP-21) fills the gap here as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
+from systems.facts import UnitFacts, cite
+from systems.forecast import AttackFacts, Forecast
+from systems.rulesets import contests
+from systems.rulesets.base import Spot, Verb
+from systems.rulesets.contests import CONTESTS
 from systems.rulesets.overseer import Overseer
+from systems.rulesets.verbs import BY_NAME
 
 STANDARDS = {
     "weak_thrower": "four_short",  # THR-09, ARC-08, BLD-06, DV-21
@@ -22,9 +31,79 @@ STANDARDS = {
     "overflow": "off",  # OVF-01
 }
 
+#: The shove is the contest itself (BRS-04); the grab only has to touch (GRP-01).
+VERBS = {
+    "bull_rush": replace(BY_NAME["bull_rush"], steps=("declare", "contest", "move")),
+    "grapple": replace(BY_NAME["grapple"], touch=True),
+}
+#: Size burdens the only roll of a bull rush (BRS-03); the natural weapon has helped the grab already (GRP-03).
+ROWS = {
+    "bull_rush": CONTESTS["bull_rush"]._replace(size="target", size_rule="BRS-03"),
+    "grapple": CONTESTS["grapple"]._replace(natural=""),
+}
+#: Prices and effects of CAL-06 to CAL-12 as the earlier text prints them: points for successes, not for damage.
+SPOTS = {
+    "head": Spot("CAL-06", 3, points="stun", counts="successes"),
+    "eyes": Spot("CAL-07", 5, points="dazzle", per=1, counts="successes"),
+    "abdomen": Spot("CAL-08", 2, points="nausea", counts="successes"),
+    "ribs": Spot("CAL-09", 3, points="pain", counts="successes"),
+    "throat": Spot("CAL-11", 5, rises=("new",)),
+    "temple": Spot("CAL-12", 5, rises=("old",)),
+}
+
 
 class OverseerClassic(Overseer):
     """Classic edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer_classic"
+    verbs: ClassVar[tuple[Verb, ...]] = tuple(VERBS.get(verb.name, verb) for verb in BY_NAME.values())
+    by_name: ClassVar[dict[str, Verb]] = {**BY_NAME, **VERBS}
+    contests: ClassVar[dict[str, contests.Contest]] = {**CONTESTS, **ROWS}
     standards: ClassVar[Mapping[str, str]] = STANDARDS
+    spots: ClassVar[Mapping[str, Spot]] = SPOTS
+    spots_stack: ClassVar[bool] = True  # CAL-13 is of the current text alone
+    blurred: ClassVar[tuple[str, ...]] = ("CAL-04",)
+    coup_needs_vital_spots: ClassVar[bool] = False  # CDG-04, CDG-05
+
+    def grapple_faces(self, grappler: UnitFacts, grappled: UnitFacts) -> tuple[int, ...]:
+        """Odd faces meet the grappler; where the Sizes differ its examples count from 1 on (GRP-11, GRP-12)."""
+        if grappler.size != grappled.size:
+            return super().grapple_faces(grappler, grappled)
+        cite("GRP-11")
+        return (1, 3, 5, 7, 9)
+
+    def _forecast(self, facts: AttackFacts) -> Forecast:
+        """As in the current edition, but for a grab (GRP-01, GRP-03) and for blows into a hold (GRP-13)."""
+        facts = seizing(facts) if facts.verb == "grapple" else facts
+        alone = replace(facts, companions=())
+        shown = super()._forecast(alone)
+        pools = [super(OverseerClassic, self)._forecast(replace(alone, target=each)).pool for each in facts.companions]
+        lowered = max(pools, default=shown.pool) - shown.pool
+        return super()._forecast(replace(alone, lowered=lowered)) if lowered > 0 else shown
+
+    def conditioned(
+        self,
+        unit: UnitFacts,
+        points: tuple[tuple[str, bool, int, str, str], ...],
+        inflicted: tuple[tuple[str, str, str], ...],
+        solid: bool,
+    ) -> UnitFacts:
+        """Who is pinned is held (PIN-07)."""
+        if unit.pinned:
+            inflicted = (*inflicted, ("held", "PIN-07", ""))
+        return super().conditioned(unit, points, inflicted, solid)
+
+
+def seizing(facts: AttackFacts) -> AttackFacts:
+    """A grab by the better of Strength and Dexterity; only a natural weapon that grabs adds its damage (GRP-01,
+    GRP-03).
+    """
+    unit, weapon = facts.actor, facts.weapon
+    cite("GRP-01")
+    helps = weapon.natural and weapon.trait("grapple") > 0
+    if helps:
+        cite("GRP-03")
+    faster = weapon.mode == "brawl" and unit.attribute("DEX") > unit.attribute("STR")
+    return replace(
+        facts, weapon=weapon if helps else replace(weapon, damage=0), attribute="DEX" if faster else facts.attribute
+    )
