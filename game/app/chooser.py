@@ -101,7 +101,7 @@ def value(text: Text, names: Cast, name: str, one: Any) -> str:
     if name in ("target", "overrun"):
         return text.unit(names, one)
     if name == "deed":
-        return text.verb(one)
+        return text.contest_name(one)
     if name == "spot":
         return say(f"called_shots.spot.{one}")
     if name == "give_up":

@@ -207,7 +207,9 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     other = session.other(shown) if plan.without else None
     card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
     weapon = session.text.item(session.battle, session.weapon_item(shown))
-    aside = [each for each in (card.target, weapon) if each] + (
+    thing = getattr(session.wanted(), "at", None)
+    struck = session.names.thing(session.text.text, thing) if thing else ""
+    aside = [each for each in (card.target, struck, weapon) if each] + (
         [say("window.after_moving")] if session.walk() is not None else []
     )
     word = say("window.to_hit_without", rule=plan.card) if other is not None else card.chance_word

@@ -37,12 +37,12 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     )
     listed = (*said.notes, *_harm_notes(text, battle, shown))
     notes = tuple(Row(line.text, line.value, line.rule, short=shorter(text, battle, line, item)) for line in listed)
-    target = text.unit(battle, shown.target)
-    unit = battle.unit(shown.target)
+    unit = battle.unit(shown.target) if shown.target in battle.sheets else None
+    target = text.unit(battle, shown.target) if unit is not None else ""
     answers = outlook.answers(text, battle, shown, eyes)
     if shown.defense_extra_max and not shown.estimate:
         answers.append((say("window.answer_extra", count=shown.defense_extra_max), "DIC-10"))
-    if unit.willpower and shown.modifiers and not shown.estimate and not unit.fallen:
+    if unit is not None and unit.willpower and shown.modifiers and not shown.estimate and not unit.fallen:
         answers.append((say("window.answer_willpower"), "DIC-11"))
     pool = _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool
     steps = outlook.step_rows(text, battle, shown, eyes)
@@ -53,7 +53,7 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
         target,
         shown.costs,
         *_answer(text, shown, said),
-        *_chart(text, shown, unit.healthy),
+        *_chart(text, shown, 0 if unit is None else unit.healthy),
         rows,
         "" if steps else say("attack.pool"),
         "" if steps else pool,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import ledger
+from game.app.repertoire import GROUPS, KINDS, Kind
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.settings import Settings
@@ -18,7 +19,8 @@ SCALES = (75, 100, 125, 150, 175, 200)
 KEYS = (
     ("move", "M"), ("attack", "F G B T"), ("aim", "A, K"), ("charge", "C"), ("all_out", "O"), ("defend", "D"),
     ("parry", "P"), ("prone", "Z"), ("other_weapon", "F F, C C"), ("willpower", "W"), ("extras", "[ ]"),
-    ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"), ("commit", "Enter"), ("cancel", "Esc"),
+    ("choices", "1 … 9"), ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"), ("commit", "Enter"),
+    ("cancel", "Esc"),
     ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"), ("more", "Q"), ("answers", "0 … 9, Y, N"),
     ("badges", "Alt"), ("sheet", "I"), ("search_log", "Ctrl + F"), ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"),
     ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"),
@@ -58,11 +60,21 @@ def keys(text: Text) -> PageShow:
     """Every key and what it does."""
     say = text.say
     names = {name: say(f"help.{name}") for name, _ in KEYS}
+    rows = [PageRow(names[name], keys) for name, keys in KEYS]
+    for group, (_, key) in GROUPS.items():
+        rows.append(PageRow(say(f"window.group_{group}"), key, strong=True))
+        rows += [PageRow(named(text, kind), f"{key} {kind.key}") for kind in KINDS if kind.group == group]
     return PageShow(
         say("help.heading"),
-        rows=tuple(PageRow(names[name], keys) for name, keys in KEYS),
+        rows=tuple(rows),
         buttons=(PageButton("close", say("settings.close"), True),),
     )
+
+
+def named(text: Text, kind: Kind) -> str:
+    """A deed of a group in full: by its verb, unless its button means one way of it alone."""
+    label = f"window.label_{kind.named}"
+    return text.say(label) if kind.name and text.text.has(label) else text.verb(kind.verb)
 
 
 def result(text: Text, battle: Battle, scenario: Scenario, kept: str, fault: str = "") -> PageShow:

@@ -13,6 +13,7 @@ from game.app import filling, fonts, shot
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.program import Program
+from game.app.repertoire import GROUPS
 from game.app.screens.rule_card import draw_rule
 from game.app.theme import Scale
 from game.app.wrapping import plain
@@ -201,20 +202,21 @@ def test_every_action_is_in_reach_at_the_least_size(lang: str) -> None:
     assert session.screen.at.small
     draw(program, size)
     found = {hit.value for hit in session.screen.hits.entries if hit.action == "action"}
-    session.plan.unfolded = True
-    session.refresh()
-    draw(program, size)
-    hits = session.screen.hits.entries
-    found |= {hit.value for hit in hits if hit.action == "action"}
-    assert {deed.name for deed in session.deeds()} <= found
-    reached = {hit.name for hit in hits}
-    assert {("tool", "undo"), ("tool", "settings"), ("tool", "help"), ("end turn", None)} <= reached
-    assert {("tab", name) for name in (*TABS, "map", "rules")} <= reached
     whole = pygame.Rect((0, 0), size)
-    for hit in hits:
-        if hit.focusable:
-            assert whole.contains(hit.box), hit.name
-    session.plan.unfolded = False
+    for group in ("more", *GROUPS):
+        session.plan.unfolded = group
+        session.refresh()
+        draw(program, size)
+        hits = session.screen.hits.entries
+        found |= {hit.value for hit in hits if hit.action == "action"}
+        reached = {hit.name for hit in hits}
+        assert {("tool", "undo"), ("tool", "settings"), ("tool", "help"), ("end turn", None)} <= reached
+        assert {("tab", name) for name in (*TABS, "map", "rules")} <= reached
+        for hit in hits:
+            if hit.focusable:
+                assert whole.contains(hit.box), hit.name
+    session.plan.unfolded = ""
+    assert {deed.name for deed in session.deeds()} <= found
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
