@@ -87,7 +87,7 @@ def measured(
         give_up=WILLING if verb == "first_aid" and target.side == actor.side else (),
         third_party=target.group != "" and actor.group != target.group,
         feinted=_feinted(actor, target, weapon),
-        precise=distance <= actor.derived.sensory_range,
+        precise=distance <= actor.derived.sensory_range and not actor.bars("see"),
         grip=rules.grip(actor, weapon, distance) if verb == "grapple" else "",
     )
 

@@ -120,7 +120,8 @@ def _put(battle: Battle, unit: str, rows: PointRows, *, sleeps: bool = False) ->
     if rows == conditions.points:
         return
     battle.write(unit, Conditions, "points", rows, RULES)
-    if sleeps and before.point("drowsy") < battle.unit(unit).point("drowsy"):
+    drowsy = battle.unit(unit).point("drowsy")
+    if not drowsy or (sleeps and before.point("drowsy") < drowsy):
         left = tuple(row for row in conditions.inflicted if row[0] != states.ROUSED)
         battle.write(unit, Conditions, "inflicted", left, states.RULES)
     condition.progress(battle)

@@ -20,11 +20,14 @@ HOLDS = frozenset(("grappling", "grappled", "pinning", "pinned", "bound"))
 
 
 def inflict(battle: Battle, unit: str, state: str, source: str = "", ends: str = "") -> None:
-    """A state takes hold of the unit; ``ends`` as in ``components.condition``. A second time changes nothing."""
-    rows = battle.of(unit, Conditions).inflicted
-    if (state, source, ends) in rows:
+    """A state takes hold of the unit; ``ends`` as in ``components.condition``. A second time changes nothing,
+    and neither does it for the dead and those it never takes hold of.
+    """
+    before, rows = battle.unit(unit), battle.of(unit, Conditions).inflicted
+    if (state, source, ends) in rows or before.dead or battle.rules.untouched(before, state):
         return
-    before = battle.unit(unit)
+    if state == "asleep":
+        rows = tuple(row for row in rows if row[0] != ROUSED)
     battle.write(unit, Conditions, "inflicted", (*rows, (state, source, ends)), RULES)
     follow(battle, before)
 
@@ -42,7 +45,9 @@ def rouse(battle: Battle, unit: str) -> None:
     if "asleep" in battle.unit(unit).states:
         before = battle.unit(unit)
         rows = tuple(row for row in battle.of(unit, Conditions).inflicted if row[0] not in ("asleep", ROUSED))
-        battle.write(unit, Conditions, "inflicted", (*rows, (ROUSED, "", "")), RULES)
+        battle.write(unit, Conditions, "inflicted", rows, RULES)
+        if "asleep" in battle.unit(unit).states:
+            battle.write(unit, Conditions, "inflicted", (*rows, (ROUSED, "", "")), RULES)
         follow(battle, before)
 
 

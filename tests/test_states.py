@@ -6,7 +6,7 @@ import pytest
 
 from components.condition import Conditions
 from components.damage import Health
-from systems import condition, knowledge, odds, points
+from systems import condition, knowledge, odds, points, referee, states
 from systems.commands import (
     Attack,
     EndTurn,
@@ -40,6 +40,7 @@ from tests.field import (
     one,
     parts,
     preview,
+    refused,
     rows,
     shot,
     unit,
@@ -329,3 +330,38 @@ def test_points_that_lessen_say_why() -> None:
     assert (one(battle, PointsReduced).cause, one(battle, PointsReduced).points) == ("tended", 0)
     assert rows(battle, StateBegan) == []
     assert isinstance(battle.dice, ScriptedDice)
+
+
+@pytest.mark.rule("CDG-09")
+def test_a_sleep_that_no_points_bring_is_over_once_and_can_come_again() -> None:
+    battle = fight(["ABD"], unit("ann"), unit("bob", "blue"), unit("dan", "blue"))
+    for _ in range(2):
+        inflict(battle, "asleep")
+        assert battle.unit("bob").states == ("asleep",)
+        with battle:
+            states.rouse(battle, "bob")
+        assert battle.unit("bob").states == ()
+        assert battle.of("bob", Conditions).inflicted == ()
+
+
+def test_nobody_is_woken_for_good_by_points_that_are_gone() -> None:
+    battle = fight(["ABD"], unit("ann"), unit("bob", "blue", RES=2, COM=2), unit("dan", "blue"))
+    give(battle, "drowsy", 2)
+    with battle:
+        states.rouse(battle, "bob")
+        points.clear(battle, "bob", "drowsy")
+    assert battle.of("bob", Conditions).inflicted == ()
+
+
+def test_what_never_takes_hold_leaves_no_trace() -> None:
+    battle = fight(["ABD"], unit("ann"), unit("bob", "blue", kind="undead"), unit("dan", "blue"))
+    inflict(battle, "asleep")
+    assert battle.of("bob", Conditions).inflicted == ()
+
+
+@pytest.mark.rule("CAL-14")
+def test_the_blind_find_no_spot_to_aim_at() -> None:
+    battle = fight(["ABE"], unit("ann", STR=3, Brawl=3), unit("bob", "blue"), unit("eve"))
+    assert referee.why_not(battle, Attack("ann", "bob", "fist", spot="head")) is None
+    inflict(battle, "blind", "ann")
+    assert "CAL-14" in refused(battle, Attack("ann", "bob", "fist", spot="head")).rules

@@ -35,6 +35,9 @@ class Afflictions:
     def immune(self, unit: UnitFacts, kind: str) -> bool:
         return point_types.immune(unit.sheet, kind)
 
+    def untouched(self, unit: UnitFacts, state: str) -> bool:
+        return point_types.untouched(unit.sheet, state)
+
     def points_given(
         self, rows: Rows, kind: str, number: int, source: str, stacking: bool, ends: str
     ) -> tuple[Rows, int]:

@@ -166,6 +166,9 @@ class Ruleset(Protocol):
     def immune(self, unit: UnitFacts, kind: str) -> bool:
         """Whether points of that type do nothing to the unit."""
 
+    def untouched(self, unit: UnitFacts, state: str) -> bool:
+        """Whether that state never takes hold of the unit."""
+
     def points_given(
         self, rows: PointRows, kind: str, number: int, source: str, stacking: bool, ends: str
     ) -> tuple[PointRows, int]:
@@ -482,9 +485,7 @@ class Ruleset(Protocol):
     def after_contest(self, step: Step, facts: AttackFacts) -> Forecast:
         """An attack that is made only once this contest is won (GRP-25)."""
 
-    def undertaken(
-        self, verb: str, actor: str, target: str, steps: tuple[Step, ...], unit: UnitFacts
-    ) -> Forecast:
+    def undertaken(self, verb: str, actor: str, target: str, steps: tuple[Step, ...], unit: UnitFacts) -> Forecast:
         """A deed inside a hold that is nothing but contests, one after the other; ``unit`` is who does it."""
 
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
