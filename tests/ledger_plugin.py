@@ -29,7 +29,7 @@ ENGINE = frozenset(("systems", "game"))
 #: Frames of these modules only pass a call on: who made the object stands behind them.
 _PASS_ON = frozenset(("dataclasses", "functools", "copy", __name__))
 #: What may carry cited things inside.
-_CARRIERS = (forecast.Forecast, offers.Ask, events.Event)
+_CARRIERS = (forecast.Forecast, forecast.Step, forecast.Side, forecast.Effect, offers.Ask, events.Event)
 
 
 class Listening:
