@@ -1,7 +1,8 @@
 """What must hold after every command of any battle. ``Watch`` is told of each command and raises AssertionError.
 
 The numbers are those of the list of invariants: 1 squares, 2 logged changes, 3 turns, 4 timers, 5 budgets,
-9 the fallen, 10 flags and their modifiers, 11 the Health track, 12 sums, 13 sight, 17 faces, 18 the end, 20 saves.
+9 the fallen, 10 flags and their modifiers, 11 the Health track, 12 sums, 13 sight, 17 faces, 18 the end, 20 saves,
+21 things.
 6 and 7 (what is offered and what is refused) are in ``offers``.
 """
 
@@ -21,6 +22,7 @@ from systems.events import (
     DamageTaken,
     Event,
     InitiativeRolled,
+    ItemStruck,
     Moved,
     Rolled,
     RoundStarted,
@@ -32,6 +34,7 @@ from systems.events import (
     WoundsWorsened,
 )  # fmt: skip
 from systems.store import BY_NAME, FIELDS, SCENE
+from tests.fuzz.belongings import misplaced, pieces
 from tests.fuzz.reckoning import GRADES, hurt, moved, once, risen, sums
 from tests.fuzz.recorder import Recorder
 
@@ -51,6 +54,7 @@ class Watch:
         self.spent: dict[str, int] = {}
         self.immediate: dict[str, int] = {}
         self.aimed: dict[str, int] = {}
+        self.pieces = pieces(battle)
         self.tracks = {unit: self._track(unit) for unit in battle.ids}
         self.logged: list[tuple[int, ...]] = []
         self.round = 0
@@ -67,6 +71,7 @@ class Watch:
         self._sight()
         self._budgets()
         self._fallen()
+        self._things()
         if self.battle.over is not None:
             self._ended()
         elif self.saves:
@@ -87,6 +92,8 @@ class Watch:
         elif isinstance(event, AttackResolved):
             once(event.modifiers)
             self.aimed[event.target] = self.aimed.get(event.target, 0) + 1
+        elif isinstance(event, ItemStruck):
+            self.pieces[event.item] -= event.left == 0
         elif isinstance(event, DamageTaken):
             self._damage(event)
         elif isinstance(event, WoundsWorsened):
@@ -99,6 +106,13 @@ class Watch:
             self.logged += [*((face,) for face in event.picks), (event.face,)]
         elif isinstance(event, Moved):
             self._walked(event)
+
+    # 21
+
+    def _things(self) -> None:
+        """Nothing is in two places, nothing is gone but what was broken."""
+        assert pieces(self.battle) == +self.pieces, f"21: {pieces(self.battle)} instead of {+self.pieces}"
+        assert misplaced(self.battle) == [], f"21: {misplaced(self.battle)}"
 
     def _changed(self, event: Changed) -> None:
         place = FIELDS[BY_NAME[event.component]].index(event.field)

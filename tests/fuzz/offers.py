@@ -51,7 +51,7 @@ def spoilt(battle: Battle, command: Command, chance: Chance) -> Command:
 
 def _any(battle: Battle, name: str, chance: Chance) -> object:
     if name in WORDS:
-        return chance.pick(WORDS[name])  # type: ignore[arg-type]
+        return chance.pick(WORDS[name])
     if name in ("target", "overrun"):
         return chance.pick((*battle.ids, "nobody", ""))
     if name == "weapon":

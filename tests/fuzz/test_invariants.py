@@ -12,11 +12,13 @@ from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
 from components.movement import Position
+from components.objects import Lying, Moved
 from systems.battle import Battle
 from systems.commands import Attack
 from systems.dice import Dice
 from systems.events import AttackAnnounced, DamageTaken, Rolled, TurnStarted
 from systems.forecast import Forecast
+from systems.store import SCENE
 from tests.field import fight, preview, unit
 from tests.fuzz.invariants import Watch
 from tests.fuzz.reckoning import hurt, moved
@@ -106,12 +108,23 @@ def _flag_without_line(battle: Battle) -> None:
     _announced(battle, shown)
 
 
+def _doubled(battle: Battle) -> None:
+    with battle:
+        battle.write(SCENE, Lying, "items", (("ann/fist", 0, 0, 0),))
+
+
+def _held_by_nobody(battle: Battle) -> None:
+    with battle:
+        battle.write(SCENE, Moved, "things", ((2, 1, -1, -1),))
+
+
 @pytest.mark.parametrize(
     ("broken", "number"),
     [
         (_silently, "2"), (_into_the_wall, "1"), (_on_one_square, "1"), (_twice, "3"), (_overspent, "5"),
         (_hurt_without_harm, "11"), (_wrong_overflow, "11"), (_unlogged_face, "17"), (_face_from_nowhere, "17"),
         (_forgotten_attack, "4"), (_wrong_sum, "12"), (_named_twice, "12"), (_flag_without_line, "10"),
+        (_doubled, "21"), (_held_by_nobody, "21"),
     ],
 )  # fmt: skip
 def test_a_broken_battle_is_noticed(broken: Break, number: str) -> None:
