@@ -8,6 +8,7 @@ never off the map, through a wall, or onto somebody else. Steps of the frame ``m
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 import esper
@@ -136,17 +137,18 @@ class Crowd:
 
     def _place(self, unit: UnitFacts, shift: Square, placed: Mapping[str, Footprint]) -> Footprint | None:
         """Nearest to where the unit would keep its place, within reach of its holds."""
-        ideal = (unit.x + shift[0], unit.y + shift[1])
         side = unit.derived.footprint
-        best: tuple[int, int, int] | None = None
-        for x, y in self.reach(unit, half_speed(self.mover) + DETOUR).squares():
-            space = Footprint(x, y, side)
-            if any(geometry.overlap(space, other) for other in placed.values()) or self._lost(unit, space, placed):
+        limit = half_speed(self.mover) + DETOUR
+        reach = self.reach(unit, limit)
+        for dx, dy in _outward(limit):
+            x, y = unit.x + shift[0] + dx, unit.y + shift[1] + dy
+            if not reach.may_stop(x, y):
                 continue
-            rank = ((x - ideal[0]) ** 2 + (y - ideal[1]) ** 2, y, x)
-            if best is None or rank < best:
-                best = rank
-        return None if best is None else Footprint(best[2], best[1], side)
+            space = Footprint(x, y, side)
+            taken = any(geometry.overlap(space, other) for other in placed.values())
+            if not taken and not self._lost(unit, space, placed):
+                return space
+        return None
 
     def _lost(self, unit: UnitFacts, space: Footprint, placed: Mapping[str, Footprint]) -> bool:
         """Whether one of the unit's holds with those already placed would be out of reach from there."""
@@ -162,6 +164,13 @@ class Crowd:
                 if geometry.distance(spaces[held], spaces[grappler]) > limit:
                     return True
         return False
+
+
+@lru_cache(maxsize=64)
+def _outward(radius: int) -> tuple[Square, ...]:
+    """Offsets up to so many squares away, the nearest first, then by row and column."""
+    span = range(-radius, radius + 1)
+    return tuple(sorted(((x, y) for y in span for x in span), key=lambda at: (at[0] ** 2 + at[1] ** 2, at[1], at[0])))
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -42,7 +42,7 @@ def _moves(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     refusal = special(battle, MoveHold(unit.id))
     if refusal is None or refusal.key != "move.nowhere":
         return
-    squares = hold_moves.Crowd(battle, unit).squares()
+    squares = battle.kept(("hold", unit.id), lambda battle: hold_moves.Crowd(battle, unit).squares())
     if squares:
         price = actions.payable(battle, unit, "move_hold") or ()
         yield Offer(
