@@ -11,7 +11,7 @@ from typing import Any
 
 import esper
 
-from systems import actions, contest, geometry, knowledge, movement, overrun_ways, paths, stack
+from systems import actions, contest, geometry, knowledge, movement, overrun_ways, stack
 from systems.battle import Battle
 from systems.commands import Command, Overrun, Square
 from systems.events import Overran
@@ -99,13 +99,10 @@ def ways_past(battle: Battle, unit: UnitFacts, foe: UnitFacts) -> tuple[tuple[Sq
     if geometry.distance(unit.footprint, foe.footprint) > unit.speed:
         return ()
     solid, busy = movement.known_crowd(battle, unit, foe.id)
-    side = unit.derived.footprint
-    return tuple(
-        overrun_ways.ways(
-            battle.board, unit.footprint, foe.footprint, 2 * unit.speed, paths.touching(battle.board, solid, side),
-            paths.touching(battle.board, busy, side),
-        ).values()
-    )  # fmt: skip
+    found = overrun_ways.ways(
+        battle.board, unit.footprint, foe.footprint, 2 * unit.speed, movement.reach(battle, unit), solid, busy
+    )
+    return tuple(found.values())
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
