@@ -59,6 +59,8 @@ def _why_not_spot(
     none = battle.rules.no_spot(target)
     if none:
         return Refusal("called_shots.no_vital_spots", none, named)
+    if actor.bars("see"):
+        return Refusal("called_shots.blind", battle.rules.blurred, named)
     distance, limit = _distance(battle, command, actor, target, weapon), actor.derived.sensory_range
     if distance > limit:
         rules = battle.rules.blurred

@@ -246,6 +246,10 @@ CASES: dict[str, Callable[[], Case]] = {
         Attack("ann", "bob", "fist", spot="head"),
     ),
     "called_shots.not_with": lambda: (near(), Trip("ann", "bob", "fist", spot="head")),
+    "called_shots.blind": lambda: (
+        stricken(fight(["DAB"], ANN, DAN, BOB), "ann", "blind"),
+        Attack("ann", "bob", "fist", spot="head"),
+    ),
     "called_shots.too_far": lambda: (
         fight(["A" + "." * 40 + "B"], ANN, BOB),
         Attack("ann", "bob", "bow", spot="head"),
@@ -389,6 +393,10 @@ CASES: dict[str, Callable[[], Case]] = {
         BreakObject("ann", ("square", 3, 0), "pistol"),
     ),
     "break_object.nothing": lambda: (near(), BreakObject("ann", ("square", 0, 0), "fist")),
+    "break_object.own_bonds": lambda: (
+        changed(changed(fight(["AB"], ROPED, BOB), "ann", Bonds, "dc", 3), "ann", Bonds, "material", "rope"),
+        BreakObject("ann", ("bonds", 0, 0), "fist"),
+    ),
     "break_object.out_of_reach": lambda: (
         fight(["A...3B"], ANN, BOB),
         BreakObject("ann", ("square", 4, 0), "fist"),
