@@ -13,7 +13,7 @@ import esper
 from components.actions import ActionBudget
 from components.binding import Bonds, Work
 from components.objects import Carried
-from systems import actions, aid, condition, geometry, knowledge, sight
+from systems import actions, aid, condition, geometry, knowledge, sight, things
 from systems.battle import Battle
 from systems.commands import ANSWERS, Bind, Command, Escape, Unbind
 from systems.events import BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped
@@ -174,13 +174,24 @@ def _clear(battle: Battle, unit: str) -> None:
 
 
 def review(battle: Battle) -> None:
-    """Work that cannot go on ends: the worker fell, or what it works on is out of reach or out of the question."""
+    """Bonds that are broken fall off; work that cannot go on ends: the worker fell, or what it works on is out of reach
+    or out of the question.
+    """
     for unit in battle.ids:
+        if battle.of(unit, Bonds).dc:
+            _broken(battle, unit)
         done = battle.of(unit, Work)
         if done.rounds:
             cause = _why_stopped(battle, battle.unit(unit), done)
             if cause:
                 stop(battle, unit, cause)
+
+
+def _broken(battle: Battle, unit: str) -> None:
+    """Bonds break like any other thing, whoever has struck at them (companion 7.4)."""
+    made_of = things.bonds_of(battle, unit)
+    if made_of is not None and made_of.worn >= battle.rules.structure(made_of):
+        free(battle, unit, unit, "broken")
 
 
 def _why_stopped(battle: Battle, worker: UnitFacts, done: Work) -> str:
@@ -262,6 +273,7 @@ def free(battle: Battle, unit: str, by: str, cause: str) -> None:
         battle.write(unit, Bonds, field, getattr(blank, field), ("BND-07",))
     if cause != "broken" and made_of:
         give(battle, by, made_of, 1)
+    things.forget(battle, things.bonds_name(unit))
     condition.progress(battle)
     battle.say(BondsEnded(unit=unit, by=by, cause=cause, rules=("BND-07",) if cause == "escaped" else ("BND-06",)))
 

@@ -14,7 +14,7 @@ import esper
 from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.willpower import Willpower
-from systems import actions, attack, condition, faces, geometry, items, sight, things, worn_board
+from systems import actions, attack, bars, condition, faces, geometry, items, knowledge, sight, things, worn_board
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import BreakObject, Command
@@ -38,6 +38,11 @@ def why_not(battle: Battle, command: BreakObject) -> Refusal | None:
         return Refusal("attack.no_weapon", ("ATK-02",), named)
     if things.at_place(battle, command.at) is None:
         return Refusal("break_object.nothing", ("DMG-16",), named)
+    if command.at[0] == faces.BONDS and things.bound_at(battle, command.at) == unit.id:
+        return Refusal("break_object.own_bonds", ("BND-06",), named)
+    barred = bars.weaponless(battle, unit, weapon)
+    if barred is not None:
+        return barred
     weak = attack.too_weak(battle.rules, unit, weapon, named)
     if weak is not None:
         return weak
@@ -145,7 +150,7 @@ def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successe
     """So many successes of an attack strike what stands there; it goes when it has nothing left."""
     thing = facts.thing
     assert thing is not None
-    name = worn_board.place_name(things.origin(battle, at))
+    name = things.name_at(battle, at)
     damage = battle.rules.strain(thing, facts.weapon, successes, shown.cap)
     left = things.hurt(battle, name, thing, damage, ("DMG-16",))
     battle.say(
@@ -192,14 +197,26 @@ def _breakable(board: Board) -> tuple[tuple[At, tuple[int, ...]], ...]:
     return tuple(found)
 
 
+def _bonds_in_sight(battle: Battle, unit: UnitFacts) -> tuple[At, ...]:
+    """The bonds on others whose place the unit's side knows (companion 7.4)."""
+    places = ((faces.BONDS, other.x, other.y) for other in battle.units() if other.bound and other.id != unit.id)
+    return tuple(
+        at
+        for at in places
+        if knowledge.locates(battle, unit.side, things.bound_at(battle, at)) and things.at_place(battle, at) is not None
+    )
+
+
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What of the map the unit may strike at, weapon by weapon."""
     price = actions.payable(battle, unit, VERB)
+    tied = _bonds_in_sight(battle, unit)
     for weapon in unit.arms if price is not None else ():
-        if not unit.in_hand(weapon) or battle.rules.usable(unit, weapon):
+        if not unit.in_hand(weapon) or battle.rules.usable(unit, weapon) or bars.weaponless(battle, unit, weapon):
             continue
         limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
         found = tuple(at for metres, at in exposed(battle.board, unit) if metres <= limit)
+        found += tuple(at for at in tied if _out_of_reach(battle, unit, weapon, at) is None)
         if found and price is not None:
             yield Offer(
                 VERB,

@@ -8,16 +8,20 @@ from systems.facts import Footprint, UnitFacts
 
 At = tuple[str, int, int]
 Square = tuple[int, int]
+BONDS = "bonds"
+"""Kind of a place that is no part of the map: the bonds on the unit whose top-left square it names."""
 STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 ASKEW = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
 def sides(board: Board, at: At) -> tuple[Square, ...]:
     """The open squares from which a thing can be struck or grasped: those beside an edge, those beside the square of a
-    wall or an object with nothing between.
+    wall or an object with nothing between. Bonds show where their bearer is.
     """
     kind, x, y = at
-    if kind != "square":
+    if kind == BONDS:
+        beside: tuple[Square, ...] = ((x, y),)
+    elif kind != "square":
         beside = beside_edge(at)
     else:
         wide = board.width
@@ -35,7 +39,9 @@ def beside_edge(at: At) -> tuple[Square, ...]:
 
 def before(board: Board, at: At, space: Footprint) -> Square:
     """The open square beside a place that is nearest to the space; straight neighbours first."""
-    _, x, y = at
+    kind, x, y = at
+    if kind == BONDS:
+        return (x, y)
     around = tuple((x + dx, y + dy) for dx, dy in (*STRAIGHT, *ASKEW))
     beside = around if at[0] == "square" else beside_edge(at)
     nearest = [square for square in beside if board.step_factor(*square)] or [(space.x, space.y)]
@@ -50,7 +56,7 @@ def _apart(square: Square, space: Footprint) -> int:
 
 def distance(board: Board, unit: UnitFacts, at: At) -> int:
     """Metres to a thing: to its square, and to an edge as to one who stands right behind it (SCN-08)."""
-    if at[0] == "square":
+    if at[0] in ("square", BONDS):
         return _metres(board, unit, at[1:])
     far = [_metres(board, unit, square) for square in beside_edge(at) if board.inside(*square)]
     return max(far) if len(far) == 2 else far[0] + 1

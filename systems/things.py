@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from components.binding import Bonds
 from components.objects import Carried, Moved, Wear
 from systems import items, worn_board
 from systems.battle import Battle
 from systems.board import Thing
+from systems.faces import BONDS
 from systems.facts import ThingFacts, UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts
 from systems.store import SCENE
@@ -40,10 +42,38 @@ def worn(battle: Battle, name: str) -> int:
 
 def at_place(battle: Battle, at: At) -> ThingFacts | None:
     """What can be struck at there, with its wear; None where nothing stands."""
+    if at[0] == BONDS:
+        unit = bound_at(battle, at)
+        return bonds_of(battle, unit) if unit else None
     kind = worn_board.standing(battle.board, at)
     if kind is None:
         return None
-    return worn_board.as_thing(kind, worn(battle, worn_board.place_name(origin(battle, at))))
+    return worn_board.as_thing(kind, worn(battle, name_at(battle, at)))
+
+
+def name_at(battle: Battle, at: At) -> str:
+    """The name under which the wear of what stands there is kept."""
+    if at[0] == BONDS:
+        return bonds_name(bound_at(battle, at))
+    return worn_board.place_name(origin(battle, at))
+
+
+def bonds_name(unit: str) -> str:
+    """The name under which the wear of a unit's bonds is kept; no item is called like that."""
+    return f"{unit}/@{BONDS}"
+
+
+def bound_at(battle: Battle, at: At) -> str:
+    """The bound unit whose top-left square the place names; "" where there is none."""
+    return next((unit.id for unit in battle.units() if unit.bound and (unit.x, unit.y) == at[1:]), "")
+
+
+def bonds_of(battle: Battle, unit: str) -> ThingFacts | None:
+    """What a unit is bound with, with its wear; None for one that is free or whose bonds nobody's sheet describes."""
+    material = battle.of(unit, Bonds).material
+    known = (each for sheet in battle.sheets.values() for each in sheet.bindings if each.key == material)
+    thing = next(known, None)
+    return None if thing is None else thing._replace(worn=worn(battle, bonds_name(unit)))
 
 
 def loose(battle: Battle, at: At) -> bool:

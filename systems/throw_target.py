@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import esper
 
-from systems import actions, condition, contest, falling, forced, hold, objection, stack, things, throw_ways, worn_board
+from systems import actions, condition, contest, falling, forced, hold, objection, stack, things, throw_ways
 from systems.battle import Battle
 from systems.commands import Command, ThrowTarget
 from systems.damage import inflict
@@ -191,8 +191,7 @@ def _crash(battle: Battle, by: str, flight: Flight) -> None:
     damage, points = 0, -1
     if soft and thing is not None and flight.at is not None:
         damage = max(0, flight.left - flight.hardness)
-        name = worn_board.place_name(things.origin(battle, flight.at))
-        points = things.hurt(battle, name, thing, damage, ("THT-07",))
+        points = things.hurt(battle, things.name_at(battle, flight.at), thing, damage, ("THT-07",))
     battle.say(
         Crashed(
             unit=flight.unit, by=by, left=flight.left, hardness=flight.hardness, obstacle=flight.struck,

@@ -11,8 +11,8 @@ from components.binding import Bonds
 from components.damage import Health
 from systems import condition, referee
 from systems.battle import Battle
-from systems.commands import Attack, Bind, Command, EndTurn, Escape, Move, Parry, TotalDefense, Unbind
-from systems.events import BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped
+from systems.commands import Attack, Bind, BreakObject, Command, EndTurn, Escape, Move, Parry, TotalDefense, Unbind
+from systems.events import BondsEnded, BondsTied, EscapeTried, ObjectStruck, WorkDone, WorkStopped
 from systems.facts import ThingFacts, UnitSheet
 from systems.forecast import Forecast
 from tests.field import FIST, SWORD, do, end, end_until, fight, offered, one, refused, rows, unit, verbs, weapon
@@ -255,3 +255,30 @@ def test_binding_needs_reach_and_hands() -> None:
     assert refused(battle, Bind("ann", "ann")).key == "binding.nobody"
     assert refused(battle, Unbind("ann", "bob")).key == "binding.out_of_reach"
     assert refused(battle, Escape("ann")).key == "escape.free"
+
+
+@pytest.mark.rule("BND-06", "DMG-16")
+def test_bonds_can_be_cut_like_any_other_thing() -> None:
+    """Rope has Size 2 and no Hardness: two successes with a sword, from beside it, and Bob is free."""
+    eve = unit("eve", "blue", STR=4, Blade=3, weapons=(SWORD,))
+    battle = helpless(fight(["AB", ".E"], ANN, BOB, eve))
+    toil(battle, Bind("ann", "bob"), falls(3, 8))
+    at(battle, "eve")
+    assert ("bonds", 1, 0) in offered(battle, "eve", "break_object", "at")
+    command = BreakObject("eve", ("bonds", 1, 0), "sword")
+    shown = plan(battle, command)
+    do(battle, command, falls(1, shown.pool))
+    assert (one(battle, ObjectStruck).left, battle.unit("bob").bound) == (1, 3)
+    end_until(battle, "eve")
+    do(battle, command, falls(1, shown.pool))
+    assert (one(battle, BondsEnded).cause, battle.unit("bob").bound) == ("broken", 0)
+    assert battle.unit("eve").gear == ()
+
+
+def test_bound_hands_break_nothing_and_nobody_strikes_at_its_own_bonds() -> None:
+    battle = captive()
+    toil(battle, Bind("ann", "bob"), falls(3, 8))
+    wake(battle)
+    at(battle, "bob")
+    assert refused(battle, BreakObject("bob", ("bonds", 1, 0), "sword")).key == "break_object.own_bonds"
+    assert "break_object" not in verbs(battle, "bob")

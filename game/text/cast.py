@@ -82,7 +82,7 @@ class Cast:
     def place(self, text: Phrases, at: tuple[str, int, int]) -> str:
         """A square, or the edge between two: ``K7``, ``the edge between K7 and L7``."""
         kind, x, y = at
-        if kind == "square":
+        if kind in ("square", "bonds"):
             return square(x, y)
         other = (x - 1, y) if kind == "v" else (x, y - 1)
         here = square(x, y)
@@ -118,7 +118,7 @@ class Cast:
     def _key(self, at: tuple[str, int, int]) -> str:
         kind, x, y = at
         board = self._board
-        if board is None:
+        if board is None or kind == "bonds":
             return ""
         if kind != "square":
             edge = board.v_edges[y * (board.width + 1) + x] if kind == "v" else board.h_edges[y * board.width + x]
