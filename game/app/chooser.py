@@ -74,6 +74,8 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
         else:
             for place, one in enumerate(values):
                 worded = value(text, session.names, each.name, one)
+                if one in EMPTY:  # among the others it says of what there is none
+                    worded = say("list.colon", name=label, value=worded)
                 found.append(Choice(f"field:{each.name}:{place}", worded, "+", one == now))
     return tuple(_keyed(found))
 

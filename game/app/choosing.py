@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.objects import Lying
-from game.app import answers, chooser, deeds, orders, pointing
+from game.app import answers, chooser, deeds, orders, outlook, pointing
 from game.app.deeds import Deed
-from game.app.repertoire import AFTER_WALK as WALKED, ONCE
+from game.app.repertoire import AFTER_WALK as WALKED, GROUPS, ONCE
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Command, EndTurn
@@ -192,11 +193,27 @@ def pin(session: Session, target: str) -> None:
     plan.target, plan.inspected, plan.possible = target, "", ()
     if unit is not None:
         session.show_both(unit.id, target)
+        _likeliest_arm(session, unit, target)
     deed, answer = session.deed_in_question(), session.answer()
     if unit is None or deed is None or not isinstance(answer, Refusal) or session.walk() is not None:
         return
     if deed.verb in WALKED and answer.key != "action.spent":
         plan.possible = possible(session, unit, deed, target)
+
+
+def _likeliest_arm(session: Session, unit: UnitFacts, target: str) -> None:
+    """Take the weapon that a manoeuvre is likeliest to work with, unless the person has chosen one."""
+    deed = session.deed(session.plan.deed)
+    if deed is None or deed.group not in GROUPS or deed.name in session.plan.arms:
+        return
+    best: tuple[float, str] | None = None
+    for weapon in deeds.choices(unit, deed.verb):
+        wanted = session.at(replace(deed, weapon=weapon.key), target)
+        shown = session.questions.ask(wanted, session.walk()) if wanted is not None else None
+        if isinstance(shown, Forecast) and (best is None or outlook.chance(shown) > best[0]):
+            best = (outlook.chance(shown), weapon.key)
+    if best is not None and best[1] != deed.weapon:
+        session.plan.arms[deed.name] = best[1]
 
 
 def _ground(session: Session, unit: UnitFacts, square: Square) -> None:
