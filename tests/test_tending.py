@@ -100,3 +100,17 @@ def test_a_friend_who_is_awake_lets_itself_be_touched_first() -> None:
 def test_nothing_is_tended_that_needs_no_tending(command: Command, key: str) -> None:
     battle = fight(["DAB..E"], unit("ann"), unit("dan", kind="construct"), unit("bob", "blue"), unit("eve", "blue"))
     assert refused(battle, command).key == key
+
+
+@pytest.mark.rule("DMG-20")
+def test_first_aid_is_foreseen_as_touch_and_roll_together() -> None:
+    """A point of bleeding goes where the touch lands and the second roll succeeds, no oftener."""
+    ann, dan = unit("ann", DEX=3, STR=2, Brawl=2, Medicine=2), unit("dan")
+    battle = fight(["ADB"], ann, dan, unit("bob", "blue"))
+    give(battle, "bleed", 2, "dan")
+    plan = preview_of(battle, FirstAid("ann", "dan"))
+    (effect,) = plan.effects
+    assert effect.key == "bleed_tended"
+    assert sum(effect.amounts) == pytest.approx(1.0)
+    assert effect.chance == pytest.approx(plan.hit * plan.steps[0].win)
+    assert len(effect.amounts) == 3
