@@ -252,7 +252,7 @@ class Watch:
         unready = self._field(target, "Conditions", "flat_footed") or self._field(target, "Conditions", "stumbled")
         assert ("modifier.helpless" in shown) <= open_to_all, "10: helpless"
         assert ("modifier.flat_footed" in shown) <= bool(unready), "10: flat-footed"
-        assert ("modifier.charge" not in shown) or event.verb == "charge"
+        assert ("modifier.charge" not in shown) or event.verb in ("charge", "bull_rush")
         assert ("modifier.all_out" not in shown) or event.verb == "all_out_attack"
 
     # 11
