@@ -24,6 +24,8 @@ CLOSE_SHOT = 5
 """Metres within which a firearm's High Speed may be lost (FIR-06)."""
 WILLPOWER_DEFENSE = 3
 PARTS = ("base", "dodge", "parry", "insight", "armor", "shield", "natural", "deflection")
+EFFECTS = ("high_speed", "armor_piercing", "overpower", "spell_piercing")
+"""Special effects of a weapon that strip defense."""
 GIVEN = ("dodge", "insight", "armor")
 """Parts that abilities can make larger (CUL)."""
 PART_RULES = {
@@ -108,6 +110,8 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     _attacks_suffered(work, unit, house)
     _given_up(work, facts)
     _touch(work, facts, house)
+    if sum(facts.weapon.trait(name) > 0 for name in EFFECTS) > 1:
+        cite("MEF-01")  # one blow, and every effect of the weapon applies
     _high_speed(work, facts, house)
     _armor_piercing(work, facts, house)
     _overpower(work, facts)
