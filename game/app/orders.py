@@ -23,6 +23,7 @@ BASIC = frozenset(("target", "weapon", "extra", "willpower"))
 """Fields with a place of their own on the screen."""
 HUNGRY = ("item", "at", "ability", "path", "square", "deed")
 """Fields that mean nothing until they are chosen: the first that is offered stands in."""
+DEFAULTS = {verb: {each.name: each.default for each in fields(kind)} for verb, kind in BY_VERB.items()}
 FIELDS = {verb: frozenset(each.name for each in fields(kind)) for verb, kind in BY_VERB.items()}
 
 
@@ -67,6 +68,7 @@ def command(
     values: dict[str, Any] = {
         each.name: _first(battle, unit, deed, each) for each in offered if each.name in HUNGRY and each.values
     }
+    values |= {each.name: each.values[0] for each in offered if each.kind == "choice" and _must(deed, each)}
     values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
     if "item" in known and target and not values.get("item"):
         values["item"] = _item(battle, target)
@@ -77,6 +79,11 @@ def command(
     if deed.verb == "charge" and "square" not in chosen:
         return _charge(battle, unit, Charge(unit.id, **{**values, "square": (-1, -1)}))
     return BY_VERB[deed.verb](unit.id, **values)
+
+
+def _must(deed: Deed, offered: Field) -> bool:
+    """Whether a field cannot stay as it is by itself: a charge past somebody has to say whom it overruns."""
+    return bool(offered.values) and DEFAULTS[deed.verb].get(offered.name) not in offered.values
 
 
 def _first(battle: Battle, unit: UnitFacts, deed: Deed, offered: Field) -> Any:
@@ -131,7 +138,7 @@ def refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tu
         wanted = command(battle, unit, deed, each.id, NOTHING, offered)
         if wanted is not None:
             refusal = referee.why_not(battle, wanted)
-        if refusal is None:
+        if refusal is None or (deed.verb == "charge" and domain(offers(), deed, each.id)):
             return None
         first = first or refusal
     return first or Refusal("window.no_target", ("ATK-02",), (("unit", unit.id),))
