@@ -15,12 +15,25 @@ from components.condition import Conditions
 from systems import referee
 from systems.battle import Battle
 from systems.board import Board, EdgeKind, draw
-from systems.commands import COMMANDS, AimedAttack, Attack, Charge, Move
+from systems.commands import (
+    COMMANDS,
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    BullRush,
+    Charge,
+    Disarm,
+    Grapple,
+    GrappleAttack,
+    Move,
+    Sunder,
+    Trip,
+)  # fmt: skip
 from systems.events import AttackAnnounced, AttackResolved
 from systems.facts import Footprint, UnitSheet, WeaponFacts
-from systems.offers import Refusal
+from systems.offers import Offer, Refusal
 from tests.amounts import amount, seed
-from tests.field import FIST, do, end, fight, one, refused, shot, unit, verbs, weapon
+from tests.field import FIST, SWORD, do, end, fight, one, refused, shot, unit, verbs, weapon
 from tests.twin import clipping, lines, walking
 from tests.twin.maps import TURNS, Draws, random_board, turn_board, turn_square
 
@@ -94,22 +107,31 @@ def test_h04_a_shot_under_partial_cover_lists_the_cover_once_and_hits_all_the_sa
         assert one(battle, AttackResolved).hit
 
 
-#: Every verb that strikes at somebody beside one; aiming is for ranged weapons, a charge for what is out of reach.
-MELEE = tuple(kind for kind in COMMANDS if issubclass(kind, Attack) and kind not in (AimedAttack, Charge))
+#: Every verb that strikes at somebody beside one; aiming is for ranged weapons, a charge for what is out of reach, a
+#: blow inside a hold for who is in it. Some are for the bare hand, some for what the other holds.
+STRIKES = tuple(
+    kind for kind in COMMANDS if issubclass(kind, Attack) and kind not in (AimedAttack, Charge, GrappleAttack)
+)
+BARE: tuple[type[Attack], ...] = (Trip, BullRush, Grapple)
+AT_ITEMS: tuple[type[Attack], ...] = (Disarm, Sunder)
 
 
 @pytest.mark.rule("MEL-02")
 @pytest.mark.parametrize("turn", TURNS)
 def test_h05_every_melee_verb_answers_alike_past_a_corner(turn: Turn) -> None:
     """One closed corner lets each through, two let none, a longer weapon neither; a charge is never for this."""
-    assert [kind.verb for kind in MELEE] == ["attack", "all_out_attack"]
+    assert set(STRIKES) == {Attack, AllOutAttack, *BARE, *AT_ITEMS}
     for north, west in product((0, 1), (0, 1)):
         rows = ["." + ".#"[north] + ".", ".#"[west] + "..", "..."]
         for place, arms in (((1, 1), ("fist", "club", "spear")), ((2, 2), ("spear",))):
-            battle = turned(rows, turn, unit("ann", STR=4, weapons=ARMS), unit("bob", "blue"), ann=(0, 0), bob=place)
+            bob = unit("bob", "blue", weapons=(FIST, SWORD))
+            battle = turned(rows, turn, unit("ann", STR=4, weapons=ARMS), bob, ann=(0, 0), bob=place)
             for held in arms:
-                answers = [referee.why_not(battle, kind("ann", "bob", held)) for kind in MELEE]
-                assert [answer is None for answer in answers] == [not (north and west)] * len(MELEE), (place, held)
+                commands = [kind("ann", "bob", held) for kind in (Attack, AllOutAttack)]
+                commands += [kind("ann", "bob", held) for kind in BARE if held == "fist"]
+                commands += [kind("ann", "bob", held, item="sword") for kind in AT_ITEMS if held == "club"]  # type: ignore[call-arg]
+                answers = [referee.why_not(battle, command) for command in commands]
+                assert [answer is None for answer in answers] == [not (north and west)] * len(answers), (place, held)
                 assert all(answer.rules[0] == "MEL-02" for answer in answers if answer is not None)
                 assert referee.why_not(battle, Charge("ann", "bob", held, square=place)) is not None
 
@@ -198,6 +220,11 @@ def scattered(draws: Draws) -> tuple[Battle, WeaponFacts] | None:
     return battle, held
 
 
+def plain(offer: Offer) -> bool:
+    """Whether it is a charge on which nobody is overrun (OVR-06)."""
+    return all(field.values == ("",) for field in offer.fields if field.name == "overrun")
+
+
 @pytest.mark.rule("CHG-05", "CHG-06", "CHG-07", "CHG-08")
 def test_h07_guard_a_charge_is_offered_exactly_where_a_search_of_the_whole_map_finds_one() -> None:
     """Straight lane, squares free, nothing slow, long enough and not too long, ending on the nearest place."""
@@ -212,7 +239,7 @@ def test_h07_guard_a_charge_is_offered_exactly_where_a_search_of_the_whole_map_f
         squares = {
             square
             for offer in referee.legal(battle, "ann")
-            if offer.verb == "charge" and offer.fields[0].values == ("bob",)
+            if offer.verb == "charge" and offer.fields[0].values == ("bob",) and plain(offer)
             for field in offer.fields
             if field.name == "square"
             for square in field.values
