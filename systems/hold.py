@@ -100,6 +100,9 @@ def why_ended(battle: Battle, grappler: UnitFacts, target: UnitFacts, row: Held)
     weapon = grappler.weapon(row.weapon)
     if weapon is None or not grappler.in_hand(weapon):
         return "no_weapon"
+    if grappler.states and battle.rules.too_many_hands(grappler, weapon):
+        cite(battle.rules.barring(grappler, "hands")[1] or "CDG-09")  # bound or disabled hands hold nobody
+        return "unable"
     distance = geometry.distance(grappler.footprint, target.footprint, knowledge.rise(battle, grappler, target))
     return "out_of_reach" if distance > battle.rules.grip_reach(grappler, weapon, row.ranged) else ""
 

@@ -12,10 +12,11 @@ from components.damage import Health
 from systems import condition, referee
 from systems.battle import Battle
 from systems.commands import Attack, Bind, BreakObject, Command, EndTurn, Escape, Move, Parry, TotalDefense, Unbind
-from systems.events import BondsEnded, BondsTied, EscapeTried, ObjectStruck, WorkDone, WorkStopped
+from systems.events import BondsEnded, BondsTied, EscapeTried, HoldEnded, ObjectStruck, WorkDone, WorkStopped
 from systems.facts import ThingFacts, UnitSheet
 from systems.forecast import Forecast
 from tests.field import FIST, SWORD, do, end, end_until, fight, offered, one, refused, rows, unit, verbs, weapon
+from tests.wrestling import held
 
 ROPE = ThingFacts("rope", 2, "rope", half=0, hardness=0)
 KICK = weapon("kick", size=1)
@@ -282,3 +283,13 @@ def test_bound_hands_break_nothing_and_nobody_strikes_at_its_own_bonds() -> None
     at(battle, "bob")
     assert refused(battle, BreakObject("bob", ("bonds", 1, 0), "sword")).key == "break_object.own_bonds"
     assert "break_object" not in verbs(battle, "bob")
+
+
+@pytest.mark.rule("BND-08", "GRP-04")
+def test_bound_hands_hold_nobody() -> None:
+    """Dan, who holds Bob, lets his friend Ann tie his hands: with the last knot the hold is over."""
+    dan = unit("dan", STR=4, Brawl=3)
+    battle = fight(["AD", ".B"], ANN, BOB, dan)
+    held(battle, "dan", "bob", 2)
+    toil(battle, Bind("ann", "dan"), falls(2, 8))
+    assert (one(battle, HoldEnded).cause, battle.unit("bob").held_by) == ("unable", ())
