@@ -6,14 +6,14 @@ ends when numbers are open); units out of sight are only a last place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from systems import information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, BreakObject
 from systems.facts import UnitFacts, cite
-from systems.forecast import Forecast
+from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
 from systems.offers import Ask, Offer, Refusal
 from systems.setup import Objective
@@ -101,7 +101,20 @@ def forecast(battle: Battle, command: Attack | BreakObject, side: str = "") -> F
         refusal = referee.why_not(battle, command)
         if refusal is not None:
             return refusal
-        record = information.record(battle, side, command.target)
         facts = referee.facts_of(battle, command)
-        ends = [information.believed(battle.rules, facts, end) for end in (record.low, record.high)]
+        ends = [_believed(battle, side, facts, strongest=strongest) for strongest in (False, True)]
         return information.estimate(battle.rules, *ends)
+
+
+def _believed(battle: Battle, side: str, facts: AttackFacts, *, strongest: bool) -> AttackFacts:
+    """The facts of an attack as the side believes them: of its target, and of whom else it may meet in a hold."""
+    record = information.record(battle, side, facts.target.id)
+    body = None if facts.body is None else information.record(battle, side, facts.body.id)
+    found = information.believed(battle.rules, facts, record.high if strongest else record.low)
+    return replace(
+        found,
+        astray=tuple(
+            stray._replace(facts=_believed(battle, side, stray.facts, strongest=strongest)) for stray in facts.astray
+        ),
+        body=None if body is None else body.high if strongest else body.low,
+    )

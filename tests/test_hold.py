@@ -8,7 +8,7 @@ import pytest
 
 from components.grapple import Grapple as Stored
 from components.movement import Position
-from systems import hold, referee
+from systems import hold, referee, view
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Consent, DropItem, Grapple, MoveHold, SetStanding
 from systems.events import AttackResolved, AttackSpent, Consented, DamageTaken, HoldEnded, Moved, Strayed
@@ -417,3 +417,24 @@ def agrees(battle: Battle) -> None:
         else:
             assert group == min(found, key=battle.ids.index)
             assert set(hold.members(battle, unit_id)) == found
+
+
+@pytest.mark.rule("INF-01")
+def test_a_forecast_into_a_hold_teaches_nothing_of_the_other_one_in_it() -> None:
+    """Whoever else may be met is as little known as the target; the estimate is the same for weak and strong."""
+    shown = []
+    for hidden in (0, 3):
+        other = unit("bob", "blue", natural=hidden, STR=2 + hidden)
+        battle = fight(
+            ["AB", "D."],
+            unit("dan", STR=4, Brawl=4),
+            unit("ann", "green"),
+            other,
+            house={"reveal_enemy_defense": "off"},
+        )
+        held(battle, "ann", "bob")
+        found = view.forecast(battle, Attack("dan", "ann", "fist"), "red")
+        assert isinstance(found, Forecast)
+        assert found.estimate
+        shown.append(effect(found, "struck_instead").amounts)
+    assert shown[0] == shown[1]

@@ -22,7 +22,7 @@ class HoldTaken(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoldEnded(Event):
     """The unit no longer holds the target. ``cause``: let_go, left, broken_free, fell, out_of_reach, unable, no_weapon,
-    dragged, thrown.
+    thrown.
     """
 
     key: ClassVar[str] = "hold_ended"

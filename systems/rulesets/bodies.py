@@ -56,14 +56,14 @@ def behind(rules: Reckoner, facts: AttackFacts) -> Forecast:
     body = facts.body
     assert body is not None
     shown = rules.forecast(replace(facts, body=None))
-    dice = share(rules, facts, shown)
-    if not dice:
+    if not any(line.key == "modifier.cover" and line.source == BODY for line in shown.modifiers):
         return shown
+    dice = share(rules, facts, shown)
     cite(*RULES)
     aimed = against(facts, body)
     strikes = rules.forecast(aimed)
     own = odds.pool(shown.pool, shown.again) if shown.pool > 0 else odds.chance_die(shown.presence)
-    more = odds.pool(dice, shown.again)
+    more = odds.pool(dice, shown.again) if dice else (1.0,)
     found: dict[int, float] = {}
     for rolled, chance in enumerate(own):
         if not _missed(shown, rolled):
