@@ -118,7 +118,8 @@ def offered(here: Situation) -> list[Blow]:
     foes = {foe.facts.id: foe for foe in here.foes}
     found: list[Blow] = []
     for offer in here.view.offers:
-        if issubclass(BY_VERB[offer.verb], Attack):
+        # a charge over somebody is a plan of its own: here only those with nobody in the lane
+        if issubclass(BY_VERB[offer.verb], Attack) and not any(_values(offer, "overrun")):
             for target in _values(offer, "target"):
                 foe = foes.get(str(target))
                 if foe is not None:
