@@ -74,7 +74,7 @@ def test_it_gives_cover_by_its_size_wherever_the_attack_comes_from() -> None:
     assert line(shot(battle, "bob", "ann", "pistol"), "COV-04").value == -3
 
 
-@pytest.mark.rule("COV-10")
+@pytest.mark.rule("COV-10", "COV-03")
 def test_it_counts_against_blows_as_well_and_ends_with_the_wits_of_its_bearer() -> None:
     battle = bearer("A5.", ".B.")
     do(battle, LiftCover("ann", HELD))
