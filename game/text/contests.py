@@ -91,7 +91,7 @@ class Contests(Maker):
             lines=self.contest_lines(event),
             units=(event.unit, event.target),
             throws=self.throws(events),
-            after=(self.margin(event), *self.consequences(events)),
+            after=(self.margin(event), *self.consequences(events, harm=True)),
         )
 
     def outcome(self, event: ev.ContestResolved) -> str:
@@ -139,11 +139,13 @@ class Contests(Maker):
             found.append(Line(self.text.say("attack.pool"), whole(pool), "DIC-02", key="attack.pool"))
         return tuple(found)
 
-    def consequences(self, events: Sequence[ev.Event]) -> tuple[Parts, ...]:
-        """What else happened in the same exchange, a line each, as its own row would say it."""
+    def consequences(self, events: Sequence[ev.Event], *, harm: bool = False) -> tuple[Parts, ...]:
+        """What else happened in the same exchange, a line each, as its own row would say it; ``harm`` as well, where no
+        attack tells it.
+        """
         found = []
         for each in events:
-            if isinstance(each, PARTS):
+            if isinstance(each, PARTS) and not (harm and isinstance(each, ev.DamageTaken)):
                 continue
             made: Row | None = getattr(self, each.key)(each)
             if made is not None and made.weight == "main":

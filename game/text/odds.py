@@ -71,7 +71,7 @@ def _extra(text: Phrases, cast: Cast, shown: Forecast) -> str:
 def _notes(text: Phrases, cast: Cast, shown: Forecast) -> list[Line]:
     """What the sum does not say: chance die, dice added early, successes lost, where the extras come from."""
     notes = []
-    if shown.pool <= 0:
+    if shown.pool <= 0 and shown.modifiers:  # without any line nobody rolls at all
         notes.append(Line(text.say("attack.chance_die"), "", "DIC-12", key="attack.chance_die"))
     elif shown.coup:
         notes.append(Line(text.say("coup_de_grace.all_succeed"), "", "CDG-06", key="coup_de_grace.all_succeed"))
