@@ -147,11 +147,11 @@ def rows(text: Text, battle: Battle, asked: Ask, eyes: Eyes) -> tuple[Row, ...]:
         return ()
     found: list[Row] = []
     if step.own is not None:
-        found += outlook.roll_rows(text.roll(battle, step.own, eyes))
+        found += outlook.roll_rows(text, text.roll(battle, step.own, eyes))
     for side in step.options:
         held = holds_off(battle, asked, side)
         said = "" if held is None else text.say("window.holds_off", chance=numbers.percent(held))
-        shown = outlook.roll_rows(text.roll(battle, side, eyes))
+        shown = outlook.roll_rows(text, text.roll(battle, side, eyes))
         found += [*shown, *([Row(said, "", "", kind="pool")] if said else [])]
     return tuple(found)
 

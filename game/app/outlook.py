@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.showing import Bar, Row
-from game.text import Eyes, Text, numbers
+from game.text import Eyes, Line, Text, numbers
 from game.text.plans import METRES, Roll
 from systems.battle import Battle
 from systems.forecast import Effect, Forecast
@@ -40,14 +40,20 @@ def step_rows(text: Text, battle: Battle, shown: Forecast, eyes: Eyes) -> tuple[
     for each in text.contests(battle, shown, eyes):
         found.append(Row(each.name, each.win, each.rules[0] if each.rules else "", kind="head"))
         for side in each.rolls:
-            found += roll_rows(side)
+            found += roll_rows(text, side)
     return tuple(found)
 
 
-def roll_rows(side: Roll) -> list[Row]:
+def roll_rows(text: Text, side: Roll) -> list[Row]:
     """One side's roll: who with what and its pool, then every line."""
     rows = [Row(side.head, side.pool, side.rule if side.pool else "", kind="side")]
-    return rows + [Row(line.text, line.value, line.rule, line.at) for line in side.lines]
+    return rows + [Row(line.text, line.value, line.rule, line.at, short=_short(text, line)) for line in side.lines]
+
+
+def _short(text: Text, line: Line) -> str:
+    """A line of a contest in fewer words, for the narrow sheet; "" where there are none."""
+    key = f"window.row_{line.key.removeprefix('modifier.')}"
+    return text.say(key, weapon="", thing="") if text.text.has(key) else ""
 
 
 def answers(text: Text, battle: Battle, shown: Forecast, eyes: Eyes) -> list[tuple[str, str]]:
@@ -96,10 +102,14 @@ def bars(text: Text, shown: Forecast) -> tuple[tuple[Bar, ...], str]:
 
 def pairs(text: Text, shown: Forecast) -> tuple[tuple[str, str], ...]:
     """The steps on the way to it, each with its chance: the hit, then each contest."""
+
+    def said(chance: float) -> str:
+        return text.say("contest.about", chance=numbers.percent(chance)) if shown.estimate else numbers.percent(chance)
+
     found = []
     if shown.modifiers:
-        found.append((numbers.percent(shown.hit), text.say("window.to_hit")))
-    found += [(numbers.percent(step.win), text.say("window.to_win")) for step in shown.steps]
+        found.append((said(shown.hit), text.say("window.to_hit")))
+    found += [(said(step.win), text.say("window.to_win")) for step in shown.steps]
     if not harmless(shown):
         found.insert(1, (numbers.decimal(shown.mean), text.say("window.damage")))
     return tuple(found)

@@ -10,6 +10,7 @@ from game.text.phrases import Phrases, plain
 from game.text.sums import Line, lines
 from game.text.words import Words
 from systems import odds
+from systems.facts import cite
 from systems.forecast import Effect, Forecast, Side, Step
 
 METRES = frozenset(("pushed", "thrown", "fall"))
@@ -78,6 +79,7 @@ def roll(text: Phrases, cast: Cast, side: Side, rival: str = "", eyes: Eyes = ST
     if side.fails:
         return Roll(plain(named), "", (Line(text.say("contest.fails"), "", side.fails[0], key="contest.fails"),))
     if side.unit in eyes.hidden:
+        cite("INF-01")
         return Roll(plain(named), "", (Line(text.say("contest.hidden"), "", "INF-01", key="contest.hidden"),))
     found = list(lines(text, cast, side.modifiers, side.unit, rival, eyes))
     if side.pool <= 0:

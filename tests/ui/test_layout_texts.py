@@ -8,6 +8,8 @@ from functools import cache
 import pygame
 import pytest
 
+from components.grapple import Grapple
+from components.movement import Position
 from game import ledger
 from game.app import filling, fonts, shot
 from game.app.fonts import Type
@@ -142,6 +144,62 @@ def test_no_word_is_cut(scenario: str, lang: str, size: tuple[int, int], percent
         see(name)
     program.page = None
     allowed = names(program)
+    wrong = {text: where for text, where in cut.items() if not any(name in text for name in allowed)}
+    assert wrong == {}
+
+
+@cache
+def wrestling(lang: str) -> Program:
+    """Two people within each other's reach in the dojo, one of whom holds the other."""
+    program = Program((1280, 800), Settings(motion="reduced"), lang)
+    program.start("dojo", 1, persons=("guest", "house"))
+    session = program.session
+    assert session is not None
+    battle = session.battle
+    with battle:
+        battle.write("renka", Position, "x", 7)
+        battle.write("renka", Grapple, "holds", "osamu")
+        battle.write("osamu", Grapple, "held_by", (("renka", 3, "", False, False, False),))
+        for unit in ("renka", "osamu"):
+            battle.write(unit, Grapple, "group", "renka")
+    session.after()
+    return program
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("size", "percent"), SIZES)
+def test_no_word_of_a_manoeuvre_is_cut(lang: str, size: tuple[int, int], percent: int, written: Written) -> None:
+    """Every group folded out, and the card and the band of every deed that is possible, free and in a hold."""
+    cut: dict[str, str] = {}
+    for program in (prepared("wrestlers", lang), wrestling(lang)):
+        session = program.session
+        assert session is not None
+        at(program, size, percent)
+
+        def see(what: str, shown: Program) -> None:
+            written.clear()
+            draw(shown, size)
+            cut.update(dict.fromkeys(written.cut, what))
+
+        for group in ("more", *GROUPS):
+            session.plan.unfolded = group
+            session.refresh()
+            see(group, program)
+        session.plan.unfolded = ""
+        for deed in session.deeds():
+            unit = session.person
+            assert unit is not None
+            if deed.group not in GROUPS or session.refusal(unit, deed) is not None:
+                continue
+            session.plan.fresh()
+            session.plan.deed = deed.name
+            if deed.targeted:
+                session.plan.target = session.targets(deed)[0].id
+            session.plan.tab = "odds" if session.screen.at.small else ""
+            session.refresh()
+            see(deed.name, program)
+        at(program, size, percent)
+    allowed = {*names(prepared("wrestlers", lang)), *names(wrestling(lang))}
     wrong = {text: where for text, where in cut.items() if not any(name in text for name in allowed)}
     assert wrong == {}
 

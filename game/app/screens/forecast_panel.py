@@ -166,7 +166,8 @@ class ForecastPanel:
     ) -> None:
         px = kind.scale.px
         value = right - px(60)
-        most = value - px(34) - left
+        beside = kind.width(row.value, theme.CAPTION, True) + px(8)
+        most = value - beside - left if row.value else right - kind.width(row.rule, theme.CAPTION) - px(8) - left
         tip = row.text if kind.width(row.text, theme.CAPTION) > most else ""
         if row.kind:
             self._heading(on, box, left, right, row, hits, kind)
@@ -194,9 +195,11 @@ class ForecastPanel:
             return
         if row.kind == "head" and box.top > (clip.top if clip is not None else 0):
             on.fill(theme.LINE, (left, box.top, right - left, px(1)))
-        wide = link(on, row.rule, right, middle, hits, kind, within=clip).width
-        edge = right - max(px(60), wide + px(8))
         strong = row.kind in ("head", "pool", "effect")
+        wanted = kind.width(row.text, theme.CAPTION, strong) + px(8) + kind.width(row.value, theme.CAPTION, True)
+        ruled = row.kind != "head" or left + wanted <= right - px(60)  # each side's lines under it have the rule too
+        wide = link(on, row.rule, right, middle, hits, kind, within=clip).width if ruled else 0
+        edge = right - max(px(60), wide + px(8)) if ruled else right
         value = kind.put(on, row.value, edge, middle, theme.CAPTION, bold=True, align="right")
         ink = theme.INK if strong else theme.INK1
         kind.put(on, row.text, left, middle, theme.CAPTION, ink, strong, most=value.left - px(8) - left)
