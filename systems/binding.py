@@ -1,7 +1,6 @@
 """Binding: tying somebody up, working on one's bonds, untying others (BND, SCN-05).
 
-All of it is work: full turns in a row, a minute of them before the dice fall. Whatever else the worker does, or a turn
-without it, and the work is lost. Who is bound has no use of its hands; bound all over it is helpless.
+All of it is ``work`` of full turns in a row. Who is bound has no use of its hands; bound all over it is helpless.
 """
 
 from __future__ import annotations
@@ -10,21 +9,19 @@ from collections.abc import Iterator
 
 import esper
 
-from components.actions import ActionBudget
 from components.binding import Bonds, Work
 from components.objects import Carried
-from systems import actions, aid, condition, geometry, knowledge, sight, things
+from systems import actions, aid, condition, geometry, knowledge, sight, things, work
 from systems.battle import Battle
 from systems.commands import ANSWERS, Bind, Command, Escape, Unbind
-from systems.events import BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped
+from systems.events import BondsEnded, BondsTied, EscapeTried
 from systems.facts import ThingFacts, UnitFacts
 from systems.forecast import Forecast
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 
-RULES = {"bind": ("BND-03", "SCN-05"), "escape": ("BND-06", "SCN-05"), "unbind": ("BND-06",)}
 PASSING = ("end_turn", "set_standing")
-"""Commands that are no act; a turn that ends without work is for ``idle``."""
+"""Commands that are no act; a turn that ends without work is for ``work.idle``."""
 Worker = Bind | Escape | Unbind
 
 
@@ -134,45 +131,6 @@ def forecast(battle: Battle, command: Worker) -> Forecast:
 # doing it
 
 
-def work(battle: Battle, command: Worker) -> bool:
-    """One more full turn of this work; whether it is done now."""
-    kind, target = command.verb, getattr(command, "target", command.actor)
-    done = battle.of(command.actor, Work)
-    if (done.kind, done.target) != (kind, target):
-        stop(battle, command.actor, "other_act")
-        battle.write(command.actor, Work, "kind", kind, RULES[kind])
-        battle.write(command.actor, Work, "target", target, RULES[kind])
-    rounds, of = done.rounds + 1, battle.rules.work_rounds(kind)
-    battle.write(command.actor, Work, "rounds", rounds, RULES[kind])
-    if of > 1:
-        battle.say(WorkDone(unit=command.actor, target=target, kind=kind, rounds=rounds, of=of, rules=RULES[kind]))
-    if rounds < of:
-        return False
-    _clear(battle, command.actor)
-    return True
-
-
-def stop(battle: Battle, unit: str, cause: str) -> None:
-    """Work that is not done is lost; nothing happens when there is none."""
-    done = battle.of(unit, Work)
-    if not done.rounds:
-        return
-    kind, target, rounds = done.kind, done.target, done.rounds
-    _clear(battle, unit)
-    battle.say(WorkStopped(unit=unit, target=target, kind=kind, cause=cause, rounds=rounds, rules=RULES[kind]))
-
-
-def idle(battle: Battle, unit: str) -> None:
-    """The turn ends without having gone into the work: its move action is still there."""
-    if battle.of(unit, ActionBudget).move:
-        stop(battle, unit, "idle")
-
-
-def _clear(battle: Battle, unit: str) -> None:
-    for field, value in (("kind", ""), ("target", ""), ("rounds", 0)):
-        battle.write(unit, Work, field, value)
-
-
 def review(battle: Battle) -> None:
     """Bonds that are broken fall off; work that cannot go on ends: the worker fell, or what it works on is out of reach
     or out of the question.
@@ -184,7 +142,7 @@ def review(battle: Battle) -> None:
         if done.rounds:
             cause = _why_stopped(battle, battle.unit(unit), done)
             if cause:
-                stop(battle, unit, cause)
+                work.stop(battle, unit, cause)
 
 
 def _broken(battle: Battle, unit: str) -> None:
@@ -306,7 +264,7 @@ class Binding(esper.Processor):
             actions.pay(battle, command.actor, command.verb)
             condition.lose_aim(battle, command.actor, "other_action")
             condition.end_total_defense(battle, command.actor, "other_standard")
-            if not work(battle, command):
+            if not work.go_on(battle, command.actor, command.verb, getattr(command, "target", command.actor)):
                 return
             if isinstance(command, Bind):
                 _tie(battle, command)
@@ -315,4 +273,4 @@ class Binding(esper.Processor):
             else:
                 free(battle, command.target, command.actor, "untied")
         elif command.verb not in (*ANSWERS, *PASSING) and any(battle.rules.verb(command.verb).prices[0]):
-            stop(battle, command.actor, "other_act")
+            work.stop(battle, command.actor, "other_act")

@@ -1,8 +1,8 @@
 """The order of turns: Initiative, ties, rounds, and what happens when a turn begins and ends (INI, SCN-02, ACT-06).
 
 At the start of a turn, in this order: effects that last until then end, wounds worsen, Willpower is asked for, wounds
-heal, total defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both questions may
-wait.
+heal, total defense is asked for, the budget is new (DESIGN 10). The beginning is a frame on the stack, since both
+questions may wait.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from components.condition import Conditions
 from components.defense import Defense
 from components.initiative import Initiative as Place
 from components.scene import Clock, DiceCount, Sighted
-from systems import abilities, actions, aid, binding, condition, damage, feint, knowledge, stack, upkeep
+from systems import abilities, actions, aid, condition, damage, feint, knowledge, stack, upkeep, work
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
@@ -45,7 +45,10 @@ def standings(battle: Battle) -> tuple[Standing, ...]:
     for index, unit in enumerate(battle.units()):
         place = battle.of(unit.id, Place)
         found.append(
-            Standing(unit.id, battle.rules.place(unit, place.score), unit.attribute("COM"), unit.attribute("DEX"), place.tie, index, place.acted)
+            Standing(
+                unit.id, battle.rules.place(unit, place.score), unit.attribute("COM"), unit.attribute("DEX"), place.tie,
+                index, place.acted,
+            )  # fmt: skip
         )
     return tuple(found)
 
@@ -252,7 +255,7 @@ def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) ->
     budget = battle.of(unit, ActionBudget)
     if budget.standard and budget.move:
         condition.lose_aim(battle, unit, "idle", ("AIM-05",))
-    binding.idle(battle, unit)
+    work.idle(battle, unit)
     actions.clear(battle, unit)
     battle.write(SCENE, Clock, "acting", "")
     battle.write(SCENE, Clock, "seen", ())
