@@ -46,9 +46,14 @@ def standings(battle: Battle) -> tuple[Standing, ...]:
         place = battle.of(unit.id, Place)
         found.append(
             Standing(
-                unit.id, battle.rules.place(unit, place.score), unit.attribute("COM"), unit.attribute("DEX"), place.tie,
-                index, place.acted,
-            )  # fmt: skip
+                unit.id,
+                battle.rules.place(unit, place.score),
+                unit.attribute("COM"),
+                unit.attribute("DEX"),
+                place.tie,
+                index,
+                place.acted,
+            )
         )
     return tuple(found)
 
