@@ -11,7 +11,19 @@ from components.binding import Bonds
 from components.damage import Health
 from systems import condition, referee
 from systems.battle import Battle
-from systems.commands import Attack, Bind, BreakObject, Command, EndTurn, Escape, Move, Parry, TotalDefense, Unbind
+from systems.commands import (
+    Attack,
+    Bind,
+    BreakObject,
+    Charge,
+    Command,
+    EndTurn,
+    Escape,
+    Move,
+    Parry,
+    TotalDefense,
+    Unbind,
+)
 from systems.events import BondsEnded, BondsTied, EscapeTried, HoldEnded, ObjectStruck, WorkDone, WorkStopped
 from systems.facts import ThingFacts, UnitSheet
 from systems.forecast import Forecast
@@ -293,3 +305,17 @@ def test_bound_hands_hold_nobody() -> None:
     held(battle, "dan", "bob", 2)
     toil(battle, Bind("ann", "dan"), falls(2, 8))
     assert (one(battle, HoldEnded).cause, battle.unit("bob").held_by) == ("unable", ())
+
+
+@pytest.mark.rule("BND-08", "CHG-09")
+def test_one_bound_solid_is_open_to_a_coup_de_grace_and_stands_in_nobodys_way() -> None:
+    """EX-21: awake, but with no way to act; a charge goes right over it, and the last blow may be declared on it."""
+    ann = replace(ANN, attributes=(4, *ANN.attributes[1:]))
+    battle = helpless(fight(["AB....E"], ann, BOB, EVE))
+    toil(battle, Bind("ann", "bob"), falls(3, 8))
+    toil(battle, Bind("ann", "bob", solid=True), falls(4, 8))
+    wake(battle)
+    at(battle, "ann")
+    assert battle.unit("bob").helpless
+    assert referee.why_not(battle, Attack("ann", "bob", "fist", coup=True)) is None
+    assert referee.why_not(battle, Charge("ann", "eve", "fist", square=(5, 0))) is None
