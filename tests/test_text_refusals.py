@@ -563,5 +563,5 @@ def test_where_it_would_be_possible_and_what_spoils_it_are_places_on_the_board()
 
 def test_no_sentence_of_a_refusal_is_left_over() -> None:
     names = {key.replace(".refused.", ".").rsplit(".", 1)[0] for key in templates("en") if ".refused." in key}
-    asked_by_the_window = set(re.findall(r'Refusal\("(window\.\w+)"', (WINDOW / "deeds.py").read_text("utf-8")))
+    asked_by_the_window = set(re.findall(r'Refusal\("(window\.\w+)"', (WINDOW / "orders.py").read_text("utf-8")))
     assert names == set(CASES) | asked_by_the_window

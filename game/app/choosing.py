@@ -98,6 +98,11 @@ def _plan(session: Session, chosen: Deed) -> None:
     plan.target, plan.step, plan.extra = "", None, -1
     plan.choose_nothing()
     plan.unfolded = ""
+    unit = session.person
+    if plan.deed and unit is not None and chosen.name not in plan.arms:
+        key = orders.fitting(session.battle, unit, chosen, session.offers)
+        if key not in (None, chosen.weapon):
+            plan.arms[chosen.name] = str(key)
     if plan.deed and chosen.aim == "held":
         held = session.targets(chosen)
         if len(held) == 1:

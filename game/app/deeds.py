@@ -22,6 +22,8 @@ ICONS = {
     "artillery": "shoot",
 }  # fmt: skip
 WEAPON_KEYS = {"brawl": "B", "blade": "G", "throwing": "T", "archery": "F", "firearm": "F", "artillery": "F"}
+BARE = {"grapple": "grapple", "grapple_attack": "grapple", "bull_rush": "bull_rush"}
+"""Verbs done with the body, or with a weapon whose trait allows it."""
 COSTS = ("standard", "move", "swift", "immediate")
 
 __all__ = ["AFTER_WALK", "Deed", "allies", "choices", "deeds", "foes", "price", "targets", "usual"]
@@ -113,8 +115,9 @@ def usual(battle: Battle, unit: UnitFacts, verb: str, weapons: tuple[WeaponFacts
     """The weapon one would take unasked: the best parry, the heaviest blow, bare hands to grab, what shoots first."""
     if verb == "parry":
         return max(weapons, key=lambda weapon: (sum(battle.rules.parry(unit, weapon)), weapon.key))
-    if verb in ("grapple", "grapple_attack"):
-        return max(weapons, key=lambda weapon: (weapon.natural, weapon.trait("grapple"), -weapons.index(weapon)))
+    if verb in BARE:
+        trait = BARE[verb]
+        return max(weapons, key=lambda weapon: (weapon.trait(trait) > 0, weapon.natural, -weapons.index(weapon)))
     if weapons[0].melee:
         return max(weapons, key=lambda weapon: (unit.in_hand(weapon), weapon.damage, weapon.size, weapon.key))
     return max(weapons, key=lambda weapon: (unit.in_hand(weapon), -weapons.index(weapon)))

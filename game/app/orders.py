@@ -12,6 +12,7 @@ from typing import Any
 
 from game.app import deeds
 from game.app.deeds import Deed
+from game.app.repertoire import GROUPS
 from systems import actions, charge, hold_moves, items, referee
 from systems.battle import Battle
 from systems.commands import BY_VERB, Attack, Charge, Command, Move, Square
@@ -125,6 +126,22 @@ def refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tu
     spent = actions.unpayable(battle, unit, deed.verb)
     if spent is not None:
         return spent
+    refusal = _refused(battle, unit, deed, offers)
+    if refusal is None or fitting(battle, unit, deed, offers) is not None:
+        return None
+    return refusal
+
+
+def fitting(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tuple[Offer, ...]]) -> str | None:
+    """The first weapon with which a manoeuvre is possible at all, the deed's own before the others; None for none."""
+    if deed.group not in GROUPS or not deed.weapon:
+        return None
+    keys = dict.fromkeys((deed.weapon, *(weapon.key for weapon in deeds.choices(unit, deed.verb))))
+    return next((key for key in keys if _refused(battle, unit, replace(deed, weapon=key), offers) is None), None)
+
+
+def _refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tuple[Offer, ...]]) -> Refusal | None:
+    """The same, its price aside, for the deed with the weapon that it has now."""
     if deed.verb == "move":
         return referee.why_not(battle, Move(unit.id, ((unit.x + 1, unit.y),))) if unit.prone else None
     if not deed.targeted:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import ledger
-from game.app.repertoire import GROUPS, KINDS, Kind
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.settings import Settings
 from game.text import Text
 
 if TYPE_CHECKING:
+    from game.app.repertoire import Kind
     from game.scenario.scenario import Scenario
     from systems.battle import Battle
 
@@ -57,7 +57,9 @@ def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
 
 
 def keys(text: Text) -> PageShow:
-    """Every key and what it does."""
+    """Every key and what it does, the deeds of the groups among them."""
+    from game.app.repertoire import GROUPS, KINDS  # the title needs no rules
+
     say = text.say
     names = {name: say(f"help.{name}") for name, _ in KEYS}
     rows = [PageRow(names[name], keys) for name, keys in KEYS]

@@ -14,7 +14,18 @@ from game.app.icons import ICONS
 from game.app.repertoire import BY_NAME, GROUPS, KINDS, played
 from game.app.showing import ForecastCard, Note
 from systems import referee
-from systems.commands import ANSWERS, COMMANDS, Attack, Defend, MoveHold, Oppose, SetStanding, ThrowTarget, Trip
+from systems.commands import (
+    ANSWERS,
+    COMMANDS,
+    Attack,
+    BullRush,
+    Defend,
+    MoveHold,
+    Oppose,
+    SetStanding,
+    ThrowTarget,
+    Trip,
+)
 from systems.events import Toppled
 from systems.forecast import Forecast
 from tests.ui.hands import Hands
@@ -373,3 +384,24 @@ def test_nothing_is_put_on_a_deed_that_its_verb_does_not_know() -> None:
     for kind in KINDS:
         assert {name for name, _ in kind.preset} <= orders.FIELDS[kind.verb]
     assert choosing.ONCE.isdisjoint(kind.verb for kind in KINDS if kind.aim)
+
+
+def test_a_manoeuvre_is_possible_when_any_weapon_will_do_and_takes_that_one(dojo: Hands) -> None:
+    """Osamu has a staff, with which nobody is shoved; bare hands do."""
+    dojo.key(pygame.K_RETURN, pygame.KMOD_LCTRL)
+    dojo.wait()
+    session = dojo.session
+    unit, deed = session.person, session.deed("bull_rush")
+    assert unit is not None
+    assert deed is not None
+    assert unit.id == "osamu"
+    staff = next(weapon for weapon in unit.arms if not weapon.natural)
+    session.plan.arms["bull_rush"] = staff.key
+    refused = referee.why_not(session.battle, BullRush("osamu", "renka", staff.key))
+    assert refused is not None
+    session.plan.arms.clear()
+    press(dojo, "bull_rush")
+    dojo.square((7, 4))
+    wanted = session.wanted()
+    assert isinstance(wanted, BullRush)
+    assert referee.why_not(session.battle, wanted) is None
