@@ -28,7 +28,7 @@ from systems.board import Board
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
-from systems.facts import Derived, Footprint, ThingFacts, Held, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
@@ -161,7 +161,14 @@ class Battle:
         if facts.carries:
             facts = replace(facts, lifted=self._lifted(unit))
         conditions, bonds = parts.of(Conditions), parts.of(Bonds)
-        if conditions.points or conditions.inflicted or facts.held_by or facts.holds or bonds.dc or facts.abilities_active:
+        if (
+            conditions.points
+            or conditions.inflicted
+            or facts.held_by
+            or facts.holds
+            or bonds.dc
+            or facts.abilities_active
+        ):
             return self.rules.conditioned(facts, conditions.points, conditions.inflicted, bonds.solid)
         return facts
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from systems import odds, plan_odds
+from systems import plan_odds
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side, Step
 
 Judge = Callable[[ContestFacts], Step]
