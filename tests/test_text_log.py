@@ -422,6 +422,32 @@ def test_a_trip_that_ties_says_so_and_nobody_falls() -> None:
         assert faults_of_chinese("".join(part.text for part in throw.label)) == []
 
 
+def test_a_reaction_in_the_middle_does_not_tear_the_row_apart() -> None:
+    """Bob drops prone while Ann's trip is announced: an immediate action belongs to what runs."""
+    battle = fight(["AB"], TRIPPER, TRIPPED)
+    plan = preview(battle, Trip("ann", "bob", "fist"))
+    reader = Text("en").reader(battle)
+    reader.read(battle)
+    start = len(reader.rows)
+    attack = {"unit": "ann", "target": "bob", "weapon": "fist", "verb": "trip"}
+    battle.log += [
+        ev.AttackAnnounced(**attack, forecast=plan),  # type: ignore[arg-type]
+        ev.ActionSpent(unit="bob", verb="drop_prone", costs=("immediate",)),
+        ev.StanceTaken(unit="bob", stance="prone"),
+        ev.Rolled(unit="ann", kind="trip", pool=2, again=10, faces=(8, 9), added=0, successes=2, rules=("DIC-01",)),
+        ev.AttackResolved(**attack, dice=2, lost=0, defense_extra=0, attack_extra=0, successes=2, cap=5, hit=True),  # type: ignore[arg-type]
+        ev.Rolled(unit="bob", kind="trip", pool=1, again=10, faces=(8,), added=0, successes=1),
+        ev.ContestResolved(unit="ann", target="bob", name="trip", own=2, other=3, margin=0, own_option="",
+                           other_option="STR"),
+    ]  # fmt: skip
+    reader.read(battle)
+    (row,) = (row for row in reader.rows[start:] if row.weight == "main")
+    assert row.result == "not won"
+    said = ["".join(part.text for part in line) for line in row.after]
+    assert said == ["Balance against the trip: 2 to 3, not won", "Bob drops prone"]
+    assert row.throws[0].sum == "1 success, counts as 3"
+
+
 def test_a_contest_without_an_attack_is_one_row_of_both_rolls_and_another_deed_closes_it() -> None:
     """The reader buffers the rolls until the contest is decided; the next price begins something else."""
     battle = fight(["AB"], TRIPPER, TRIPPED)

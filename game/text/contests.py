@@ -121,8 +121,18 @@ class Contests(Maker):
                 label = self.text.listing((label, self.attribute(option)))
             elif self.text.has(f"contest.name.{each.kind}"):
                 label = self.text.listing((label, self.text.say(f"contest.name.{each.kind}")))
-            found.append(Throw(label, dice_of(each), self.count(each.successes, each)))
+            found.append(Throw(label, dice_of(each), self._counted(each, events)))
         return tuple(found)
+
+    def _counted(self, rolled: ev.Rolled, events: Sequence[ev.Event]) -> str:
+        """What a roll came to; where extras or losses make its contest count another number, that too."""
+        said = self.count(rolled.successes, rolled)
+        for each in events:
+            if isinstance(each, ev.ContestResolved) and each.name == rolled.kind:
+                counts = {each.unit: each.own, each.target: each.other}.get(rolled.unit, rolled.successes)
+                if counts != rolled.successes:
+                    return self.text.say("contest.counts", said=said, count=counts)
+        return said
 
     def contest_lines(self, event: ev.ContestResolved) -> tuple[Line, ...]:
         """Both pools with every line and its rule; a hidden side's as one number (INF-01)."""
