@@ -71,7 +71,7 @@ class Reader:
             self._open = [event]
             self._at = self._append(exchange(self.text, self.cast, self._open, eyes))
             return len(self.rows)
-        if _closes(event):
+        if self._closed_by(event):
             self._close()
         at = self._append(row(self.text, self.cast, event, eyes))
         return at if at >= 0 else len(self.rows)
@@ -83,11 +83,23 @@ class Reader:
         first = self._open[0]
         if isinstance(first, ev.AttackAnnounced):
             plain = not (first.forecast.steps or first.forecast.effects)
-            return isinstance(event, PARTS) if plain else not _closes(event)
+            return isinstance(event, PARTS) if plain else not self._closed_by(event)
         decided = any(isinstance(each, ev.ContestResolved) for each in self._open)
         if not decided:
             return isinstance(event, (ev.Rolled, ev.ContestResolved))
-        return not _closes(event) and not _begins(event, self.text)
+        return not self._closed_by(event) and not _begins(event, self.text)
+
+    def _closed_by(self, event: ev.Event) -> bool:
+        """Whether something else begins with this event: a price is paid, or something is done that has none.
+
+        An immediate action before the dice is a reaction to what runs, and part of it.
+        """
+        if isinstance(event, ev.ActionSpent) and event.costs == ("immediate",):
+            return any(isinstance(each, (ev.AttackResolved, ev.ContestResolved)) for each in self._open)
+        free = (isinstance(event, ev.HoldEnded) and event.cause == "let_go") or (
+            isinstance(event, ev.ItemFell) and event.cause == "dropped"
+        )
+        return free or isinstance(event, (*CLOSES, ev.CoverSetDown))
 
     def _grow(self, event: ev.Event, eyes: Eyes) -> int:
         """The open row with one event more; details keep a row of their own."""
@@ -117,11 +129,6 @@ class Reader:
             return -1
         self.rows.append(made)
         return len(self.rows) - 1
-
-
-def _closes(event: ev.Event) -> bool:
-    """Whether something else begins with this event; an immediate action is taken in the middle of what runs."""
-    return isinstance(event, CLOSES) and not (isinstance(event, ev.ActionSpent) and event.costs == ("immediate",))
 
 
 def _begins(event: ev.Event, text: Phrases) -> bool:
