@@ -172,3 +172,16 @@ def test_only_traits_that_nothing_plays_are_listed(monkeypatch: pytest.MonkeyPat
     played = sorted(RULESETS[DEFAULT].played_traits)[0]
     monkeypatch.setattr(coverage, "traits_in", lambda assets: frozenset({"zeal", played, "amber"}))
     assert coverage.unplayed_traits() == ("amber", "zeal")
+
+
+def test_every_trait_that_the_rules_ask_for_by_name_is_known_as_played() -> None:
+    asked = re.compile(r'\.trait\("(\w+)"\)|traits\)\.get\("(\w+)"')
+    files = (sources.root() / "systems").rglob("*.py")
+    found = {name for file in files for pair in asked.findall(file.read_text(encoding="utf-8")) for name in pair if name}
+    assert len(found) > 30
+    assert sorted(found - RULESETS[DEFAULT].played_traits) == []
+
+
+@pytest.mark.parametrize("trait", ["dazed_immune", "sleep_immune", "stone", "two_handed", "grapple_immune", "die_hard"])
+def test_what_a_chapter_plays_of_its_own_table_is_no_longer_marked(trait: str) -> None:
+    assert trait not in coverage.unplayed_traits()

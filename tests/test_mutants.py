@@ -17,12 +17,6 @@ BORROWED = (
     "systems/facts.py",
     "systems/forecast.py",
     "systems/offers.py",
-    "systems/events/__init__.py",
-    "systems/events/base.py",
-    "systems/events/turns.py",
-    "systems/events/attacks.py",
-    "systems/events/conditions.py",
-    "systems/events/contests.py",
     "tests/ledger_plugin.py",
 )
 CHARGE = """
@@ -69,7 +63,8 @@ def project(tmp_path: Path) -> Path:
     for name in BORROWED:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(sources.root() / name, root / name)
-    shutil.copytree(sources.root() / "game" / "ledger", root / "game" / "ledger", ignore=LEFT_OUT)
+    for room in (("game", "ledger"), ("systems", "events")):
+        shutil.copytree(sources.root().joinpath(*room), root.joinpath(*room), ignore=LEFT_OUT)
     (root / "assets" / "rules").mkdir(parents=True)
     (root / "assets" / "__init__.py").touch()
     index = '[CHG]\ncount = 4\ntitle = { en = "Charge", zh = "冲锋" }\n'

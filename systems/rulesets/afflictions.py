@@ -18,7 +18,11 @@ from systems.rulesets.soak import Blow
 HEALING_TRAITS = ("rapid_healing", "regeneration")
 #: Traits of creatures that are played here: immunities to points and states, healing.
 TRAITS = frozenset(
-    (*HEALING_TRAITS, *point_types.STATE_TRAITS.values(), *(f"{kind}_immune" for kind in point_types.POINTS))
+    (
+        *HEALING_TRAITS,
+        *(point_types.shield_of(state) for state in states.STATES),
+        *(f"{kind}_immune" for kind in point_types.POINTS),
+    )
 )
 
 

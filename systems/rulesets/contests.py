@@ -17,6 +17,8 @@ from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import fails, halved, roll_penalties
 
 COUNTER_PENALTY = 2
+GRIP_TRAITS = frozenset(("two_handed", "weapon_familiarity"))
+"""Traits of what a hand holds, and of who holds it, that are played here."""
 TWO_HANDS = 4
 FAMILIARITY = -4
 """What Weapon Familiarity does to the one whose weapon is struck at: all three texts print a loss (SUN-04)."""

@@ -25,6 +25,7 @@ from systems.rulesets import (
     health,
     plans,
     precision,
+    saves,
     sheet,
     shielding,
     spots,
@@ -56,7 +57,10 @@ PLAYED_TRAITS = frozenset(
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
         "crossbow", "blowgun",
     )
-) | AFFLICTION_TRAITS | precision.TRAITS | HOLD_TRAITS | SHOVE_TRAITS | ITEM_TRAITS | wounding.WOUND_TRAITS | attack_pool.REQUIRED.keys()  # fmt: skip
+).union(
+    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, wounding.WOUND_TRAITS,
+    contests.GRIP_TRAITS, saves.SAVE_TRAITS, attack_pool.REQUIRED,
+)  # fmt: skip
 
 
 class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, Throws, arts.Arts, Holding):

@@ -128,10 +128,14 @@ def immune(sheet: UnitSheet, kind: str) -> bool:
     return not rated(sheet, POINTS[kind].keys)
 
 
+def shield_of(state: str) -> str:
+    """The trait that keeps the state from a creature."""
+    return STATE_TRAITS.get(state, f"{state}_immune")
+
+
 def untouched(sheet: UnitSheet, state: str) -> bool:
     """Whether the state never takes hold of the creature; points go on counting all the same (companion 8.1)."""
-    trait = STATE_TRAITS.get(state, f"{state}_immune")
-    return bool(dict(sheet.traits).get(trait)) or state in UNTOUCHED_KINDS.get(sheet.kind, NONE)
+    return bool(dict(sheet.traits).get(shield_of(state))) or state in UNTOUCHED_KINDS.get(sheet.kind, NONE)
 
 
 def threshold(sheet: UnitSheet, kind: str) -> int:

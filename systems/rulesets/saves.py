@@ -33,6 +33,7 @@ SAVES = {
 }
 #: Rank of the feat that hardens a body -> dice and extra successes on Fortitude (companion 4.3).
 DIE_HARD, DIE_HARD_EXTRA = "die_hard", 3
+SAVE_TRAITS = frozenset((DIE_HARD,))
 
 
 def null(unit: UnitFacts, attribute: str) -> bool:

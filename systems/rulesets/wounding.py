@@ -20,7 +20,8 @@ REDUCTIONS = {
     "energy_resistance": ("energy", ""),
     "all_energy_resistance": ("energy", ""),
 }
-WOUND_TRAITS = frozenset((*REDUCTIONS, "physical_absorption", "bulletproof", "live_round"))
+#: Traits of bodies, armor and weapons that are played here.
+WOUND_TRAITS = frozenset((*REDUCTIONS, "physical_absorption", "bulletproof", "live_round", "stone"))
 
 
 @lru_cache(maxsize=1024)
