@@ -26,7 +26,7 @@ def ways(
     places inside and of the directions, so the same question has the same ways.
     """
     found: dict[Square, tuple[int, Square, Square, Reach]] = {}
-    for inside, (front, cost) in _entries(board, start, space, limit, walk).items():
+    for inside, (front, cost) in _entries(board, start, space, limit, walk, solid).items():
         beyond = paths.reach(board, Footprint(*inside, start.side), limit - cost, solid, busy)
         for end in beyond.squares():
             total = cost + (beyond.cost(*end) or 0)
@@ -39,18 +39,21 @@ def ways(
 
 
 def _entries(
-    board: Board, start: Footprint, space: Footprint, limit: int, walk: Reach
+    board: Board, start: Footprint, space: Footprint, limit: int, walk: Reach, solid: bytes
 ) -> dict[Square, tuple[Square, int]]:
     """The places inside the space that one step leads to from where the unit may stop: from where, and at what cost
-    with that step.
+    with that step. A wide unit is in there on squares of somebody else as well, which must be open to it.
     """
     found: dict[Square, tuple[Square, int]] = {}
     for y in range(space.y - start.side + 1, space.y + space.side):
         for x in range(space.x - start.side + 1, space.x + space.side):
+            if not board.inside(x, y) or any(1 in solid[row * board.width + x : row * board.width + x + start.side]
+                                             for row in range(y, y + start.side)):  # fmt: skip
+                continue
             for dx, dy in DIRECTIONS:
                 front = (x - dx, y - dy)
                 before = walk.cost(*front) if walk.may_stop(*front) else None
-                if before is None or not board.inside(x, y):
+                if before is None:
                     continue
                 price = board.step_half(*front, dx, dy, start.side)
                 total = before + price

@@ -140,6 +140,25 @@ def test_the_offer_lists_a_way_through_to_every_square_beyond() -> None:
     assert all(referee.why_not(battle, Overrun("ann", "bob", way)) is None for way in ways)  # type: ignore[arg-type]
 
 
+def test_a_wide_unit_is_offered_no_way_over_somebody_beside_the_target() -> None:
+    """Two squares wide, it would run over eve on the way in: found by the fuzz."""
+    wide = unit("ann", size=10, STR=6, Athletics=3, printed={"speed": 12})
+    battle = fight(
+        ["A.......", "........", "..BE....", "........"],
+        wide,
+        BOB,
+        EVE,
+        at={"ann": (0, 0), "bob": (2, 2), "eve": (3, 1)},
+    )
+    found = [
+        each for each in referee.legal(battle, "ann") if each.verb == "overrun" and each.fields[0].values == ("bob",)
+    ]
+    ways = [way for each in found for way in each.fields[1].values]
+    assert ways
+    assert [way for way in ways if referee.why_not(battle, Overrun("ann", "bob", way))] == []  # type: ignore[arg-type]
+    assert (2, 1) not in {square for way in ways for square in way}, "there it would stand on eve as well"  # type: ignore[attr-defined]
+
+
 def test_the_ends_offered_are_all_that_a_way_through_leads_to() -> None:
     """Brute force over every path of up to five steps on a small map."""
     battle = fight(["A...", ".B..", "...E"], unit("ann", printed={"speed": 4}), BOB, EVE)

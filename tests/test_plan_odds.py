@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 from systems import harm_odds, odds, plan_odds as plans
 from systems.dice import AGAINS
 from systems.odds import Distribution
+from systems.rulesets.plans import given_hit
 from tests.exact import PAIRS, Side, assert_exact, thrown, weighed
 
 # --------------------------------------------------------------------------------------------------------- one roll
@@ -216,3 +217,10 @@ def test_tries_that_end_at_once_or_never() -> None:
     assert plans.expected_tries((1.0,), 0) == inf
     assert plans.exceeds_within((1.0,), 0, 50) == 0.0
     assert (plans.exceeds_within((1.0,), -1, 0), plans.expected_tries((1.0,), -1)) == (1.0, 0.0)
+
+
+def test_a_near_certain_miss_still_leaves_whole_chances_of_what_a_hit_comes_to() -> None:
+    """What is left of 1 is rounding there, and the hits divided by it came to more than 1: found by the fuzz."""
+    found = given_hit((1.0 - 3e-16, 2e-16, 5e-17))
+    assert sum(found) == pytest.approx(1, abs=1e-12)
+    assert found[1] == pytest.approx(0.8)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import fsum
 
 from systems import plan_odds
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side, Step
@@ -80,8 +81,11 @@ def preceded(forecast: Forecast, step: Step, rule: str) -> Forecast:
 
 
 def given_hit(successes: tuple[float, ...]) -> tuple[float, ...]:
-    """Chances of each number of final successes once it is known to be a hit; a sure miss stays one."""
-    hit = 1.0 - successes[0]
+    """Chances of each number of final successes once it is known to be a hit; a sure miss stays one.
+
+    The hits are added up: what a near-certain miss leaves of 1 is mostly rounding.
+    """
+    hit = fsum(successes[1:])
     return (0.0, *(chance / hit for chance in successes[1:])) if hit > 0 else (1.0,)
 
 

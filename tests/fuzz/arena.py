@@ -10,6 +10,7 @@ from systems.commands import SetStanding
 from systems.dice import Dice
 from systems.facts import GRADES, MODES, SKILLS, ArmorFacts, Footprint, UnitSheet, WeaponFacts
 from systems.geometry import overlap
+from systems.rulesets import DEFAULT
 from systems.rulesets.house import SWITCHES
 from systems.setup import Objective, Setup
 from tests.fuzz.recorder import Recorder
@@ -29,8 +30,8 @@ SIZES = (5, 5, 5, 5, 2, 3, 4, 6, 8, 10, 12, 15)
 STANDINGS = ("default", "never", "danger", "ask")
 
 
-def setup(number: int) -> Setup:
-    """The random battle of that number. Units never overlap and stand on free squares."""
+def setup(number: int, ruleset: str = DEFAULT) -> Setup:
+    """The random battle of that number by an edition. Units never overlap and stand on free squares."""
     chance = Chance(number, "arena")
     board = _board(chance)
     sides = ("red", "blue", "green")[: 2 + (chance.below(4) == 0)]
@@ -41,13 +42,14 @@ def setup(number: int) -> Setup:
             if sheet is not None:
                 units.append(sheet)
     if {sheet.side for sheet in units} != set(sides):
-        return setup(number + 1_000_003)
-    return Setup(board, tuple(units), sides, _objectives(chance, board, units), house=_house(chance), scenario="fuzz")
+        return setup(number + 1_000_003, ruleset)
+    goals, house = _objectives(chance, board, units), _house(chance)
+    return Setup(board, tuple(units), sides, goals, ruleset=ruleset, house=house, scenario="fuzz")
 
 
-def battle(number: int, answers: tuple[str, ...] = STANDINGS) -> Battle:
+def battle(number: int, answers: tuple[str, ...] = STANDINGS, ruleset: str = DEFAULT) -> Battle:
     """The random battle begun, with dice that remember what fell and standing answers drawn from ``answers``."""
-    made = referee.new_battle(setup(number), number, Recorder(Dice(number)))
+    made = referee.new_battle(setup(number, ruleset), number, Recorder(Dice(number)))
     chance = Chance(number, "answers")
     for unit in made.ids:
         if made.over is None:

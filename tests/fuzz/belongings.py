@@ -1,5 +1,5 @@
 """Where the things of a battle are: every item in hands, on the ground or broken, every object of the map on a square,
-in somebody's arms or broken (invariant 21).
+in somebody's arms or broken (invariants 1 and 21).
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 from components.attack import Weapons
-from components.objects import Carried, Lying, Moved
+from components.objects import Carried, Lying, Moved, Wear
 from systems import items, worn_board
 from systems.battle import Battle
 
@@ -37,3 +37,25 @@ def misplaced(battle: Battle) -> list[str]:
         if there not in (kind, None):
             wrong.append(f"the object of {(was_x, was_y)} is not what stands at {(x, y)}")
     return wrong + [f"the object of {place} is held and not moved" for place in held]
+
+
+def altered(battle: Battle) -> list[str]:
+    """Where the board is another than the map although nothing there was moved, worn or set down."""
+    base, board = battle.setup.board, battle.board
+    if board is base:
+        return []
+    touched = {worn_board.place_of(name) for name, _ in battle.scene(Wear).damage}
+    touched |= {("square", *square) for row in battle.scene(Moved).things for square in (row[:2], row[2:])}
+    wide, high = base.width, base.height
+    joined = {("square", *each) for kind, x, y in filter(None, touched) if kind == "square" and base.inside(x, y)
+              for each in worn_board.squares_of(base, x, y)}  # fmt: skip
+    places = [("square", x, y) for y in range(high) for x in range(wide)]
+    places += [("v", x, y) for y in range(high) for x in range(wide + 1)]
+    places += [("h", x, y) for y in range(high + 1) for x in range(wide)]
+    wrong = [
+        f"{at} is {worn_board.standing(board, at)}, the map has {worn_board.standing(base, at)}"
+        for at in places
+        if at not in touched | joined and worn_board.standing(board, at) != worn_board.standing(base, at)
+    ]
+    floors = [(x, y) for _, x, y in places[: wide * high] if board.floor_at(x, y) != base.floor_at(x, y)]
+    return wrong + [f"the floor at {at} has moved" for at in floors]

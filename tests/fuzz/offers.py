@@ -13,18 +13,24 @@ from game.ai import any_legal
 from game.ai.chance import Chance
 from systems import movement, paths, referee
 from systems.battle import Battle
-from systems.commands import COMMANDS, Charge, Command, DropProne, Move, SetStanding
+from systems.commands import COMMANDS, Attack, Charge, Command, DropProne, Move, SetStanding
 from systems.events import Discovered
+from systems.forecast import Forecast
 from systems.offers import Field, Offer, Refusal
+from systems.rulesets.spots import SPOTS
 from systems.view import View, view
+from tests.fuzz import yard
+from tests.fuzz.reckoning import chances
 
 #: What may stand in the fields that are chosen by a word, some of it for no command at all.
 WORDS = {
-    "spot": ("", "head", "temple", "toe"),
+    "spot": ("", "toe", *SPOTS),
     "rush": ("", "knock_back", "knock_down", "kiss"),
     "by": ("STR", "DEX", "INT"),
     "option": ("", "STR", "DEX", "INT"),
-    "give_up": ((), ("base",), ("armor",)),
+    "deed": ("", "feint", "grapple", "pin", "bull_rush", "sing"),
+    "ability": ("", *(each.key for each in yard.ARTS), "levitation"),
+    "give_up": ((), ("base",), ("armor",), ("dodge",), ("dodge", "armor"), ("base", "nose")),
 }
 KINDS = tuple(kind for kind in COMMANDS if kind is not SetStanding)
 
@@ -55,7 +61,7 @@ def _any(battle: Battle, name: str, chance: Chance) -> object:
     if name in ("target", "overrun"):
         return chance.pick((*battle.ids, "nobody", ""))
     if name == "weapon":
-        return chance.pick(("w0", "w1", "w2", "spoon"))
+        return chance.pick((*(arm.key for unit in battle.units() for arm in unit.arms), "spoon", ""))
     if name in ("extra", "pulled"):
         return chance.among(-1, 6)
     if name == "square":
@@ -109,7 +115,7 @@ def _walkable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> bo
     known = (*seen.own, *(record.low for record in seen.records))
     solid, _ = movement.crowd(seen.board, me, known, seen.met)
     cost, fault = paths.path_cost(seen.board, me.footprint, path, solid)
-    return fault < 0 and cost <= 2 * me.derived.speed and (path[-1] in field.values or path[-1] == (me.x, me.y))
+    return fault < 0 and cost <= 2 * me.speed and (path[-1] in field.values or path[-1] == (me.x, me.y))
 
 
 def _draggable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> bool:
@@ -151,7 +157,11 @@ def check(battle: Battle, chance: Chance, times: int) -> int:
 
 
 def _taken(battle: Battle, command: Command) -> None:
-    """A fork takes the command; one that something hidden spoils ends in ``Discovered``."""
+    """A fork takes the command, foretold in sound chances; one that something hidden spoils ends in ``Discovered``."""
+    if isinstance(command, Attack) or type(command) in referee.PLANS:
+        foretold = referee.forecast(battle, command)
+        assert isinstance(foretold, Forecast), f"6: {command} was offered and has no forecast: {foretold}"
+        chances(foretold)
     fork = battle.fork(seed=7)
     try:
         refusal: Refusal | None = referee.submit(fork, command)
@@ -167,8 +177,10 @@ def _happened(fork: Battle, command: Command) -> bool:
         unit = fork.unit(command.actor)
         return (unit.x, unit.y) == command.path[-1] or any(event.key == "fell" for event in fork.log)
     if isinstance(command, Charge):
-        # Running into the area that was to be reached ends the fight before the blow.
-        return any(event.key in ("attack_announced", "battle_ended") for event in fork.log)
+        # Running into the area that was to be reached ends the fight before the blow; so does whoever is not overrun.
+        return any(
+            event.key in ("attack_announced", "battle_ended", "overran", "contest_resolved") for event in fork.log
+        )
     if isinstance(command, DropProne):
         return fork.unit(command.actor).prone
     return len(fork.log) > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from systems.forecast import Forecast, Modifier
+from systems.forecast import Forecast, Modifier, Side, Step
 
 GRADES = ("healthy", "bashing", "lethal", "aggravated")
 
@@ -62,5 +62,22 @@ def sums(shown: Forecast) -> None:
         once(lines)
         assert sum(line.value for line in lines if line.op == "add") == applied, "12: lines do not add up"
     assert 0 <= shown.attack_extra <= sum(line.value for line in shown.attack_extra_modifiers)
-    assert abs(sum(shown.successes) - 1) < 1e-9
-    assert abs(sum(shown.damage) - 1) < 1e-9
+    chances(shown)
+
+
+def chances(shown: Forecast) -> None:
+    """12: what is foretold are chances: each between 0 and 1, and all that can come of one thing together 1."""
+    whole = [("successes", shown.successes), ("damage", shown.damage)]
+    whole += [(f"the effect {effect.key}", effect.amounts) for effect in shown.effects]
+    whole += [(f"the margin of {step.name}", step.margins) for step in shown.steps]
+    whole += [(f"{side.unit} in {step.name}", side.successes) for step in shown.steps for side in _sides(step)]
+    for name, amounts in whole:
+        if amounts:
+            assert min(amounts) >= 0, f"12: {name} has a chance below 0: {amounts}"
+            assert abs(sum(amounts) - 1) < 1e-9, f"12: {name} comes to {sum(amounts)}"
+    for name, chance in [("hit", shown.hit), ("drop", shown.drop), *((step.name, step.win) for step in shown.steps)]:
+        assert -1e-12 <= chance <= 1 + 1e-9, f"12: {name} has the chance {chance}"
+
+
+def _sides(step: Step) -> list[Side]:
+    return [side for side in (step.own, step.other, *step.options) if side is not None]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.ai import decide
 from game.ai.chance import Chance
 from systems import referee
 from systems.battle import Battle
+from systems.rulesets import RULESETS
 from systems.view import view
 from tests.amounts import amount, seed
-from tests.fuzz import arena, offers
+from tests.fuzz import arena, offers, yard
 from tests.fuzz.invariants import Watch
 
 ROUNDS = 12
 """Rounds after which a fuzzed battle is left."""
+EDITIONS = sorted(RULESETS)
 
 
 def play(battle: Battle, mind: str, number: int, *, probes: int = 0, saves: bool = True) -> Watch:
@@ -32,14 +36,31 @@ def play(battle: Battle, mind: str, number: int, *, probes: int = 0, saves: bool
     return watch
 
 
-@pytest.mark.parametrize("mind", ["any_legal", "best_odds"])
-def test_every_invariant_holds_after_every_command(mind: str) -> None:
-    count = amount("fuzz_any_legal") if mind == "any_legal" else amount("fuzz_best_odds")
+def _hold(begin: Callable[[int], Battle], mind: str, count: int) -> None:
+    """So many battles, each begun from its number, with every invariant after every command."""
     for number in range(seed(), seed() + count):
-        battle = arena.battle(number)
+        battle = begin(number)
         try:
             play(battle, mind, number, probes=2)
         except AssertionError as fault:
             raise AssertionError(f"battle {number}, {mind}, after {len(battle.commands)} commands: {fault}") from fault
         finally:
             battle.close()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("mind", ["any_legal", "best_odds"])
+def test_every_invariant_holds_after_every_command(mind: str, edition: str) -> None:
+    count = amount("fuzz_any_legal") if mind == "any_legal" else amount("fuzz_best_odds")
+    _hold(lambda number: arena.battle(number, ruleset=edition), mind, count)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_invariant_holds_where_everything_meets_everything(edition: str) -> None:
+    """Three sides, Sizes 1 to 15, kit for every manoeuvre, one yard."""
+    _hold(lambda number: yard.battle(number, edition), "any_legal", amount("fuzz_yard"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_better_mind_holds_every_invariant_there_too(edition: str) -> None:
+    _hold(lambda number: yard.battle(number, edition), "best_odds", amount("fuzz_yard_minds"))

@@ -11,13 +11,16 @@ from components.actions import ActionBudget
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
+from components.grapple import Grapple
 from components.movement import Position
 from components.objects import Lying, Moved
+from systems import hold, states
 from systems.battle import Battle
-from systems.commands import Attack
+from systems.board import draw
+from systems.commands import Attack, EndTurn
 from systems.dice import Dice
-from systems.events import AttackAnnounced, DamageTaken, Rolled, TurnStarted
-from systems.forecast import Forecast
+from systems.events import AttackAnnounced, DamageTaken, Pushed, Rolled, TurnStarted
+from systems.forecast import Effect, Forecast
 from systems.store import SCENE
 from tests.field import fight, preview, unit
 from tests.fuzz.invariants import Watch
@@ -118,13 +121,46 @@ def _held_by_nobody(battle: Battle) -> None:
         battle.write(SCENE, Moved, "things", ((2, 1, -1, -1),))
 
 
+def _held_by_one_end(battle: Battle) -> None:
+    with battle:
+        battle.write("bob", Grapple, "held_by", (("ann", 1, "fist", False, False, False),))
+
+
+def _holding_far_away(battle: Battle) -> None:
+    with battle:
+        hold.take(battle, "ann", "bob", 1, weapon="fist")
+        battle.write("bob", Position, "x", 1)
+        battle.write("ann", Position, "x", 0)
+        battle.write("bob", Position, "y", 1)
+        battle.write("ann", Grapple, "group", "bob")
+
+
+def _point_of_nothing(battle: Battle) -> None:
+    with battle:
+        battle.write("bob", Conditions, "points", (("stun", False, 0, "ann", ""),))
+
+
+def _pushed_elsewhere(battle: Battle) -> None:
+    battle.say(Pushed(unit="bob", by="ann", path=((0, 1), (1, 1)), metres=1, wanted=1, stopped="", obstacle=""))
+
+
+def _odds_above_one(battle: Battle) -> None:
+    shown = preview(battle, Attack("ann", "bob", "fist"))
+    _announced(battle, replace(shown, effects=(Effect("prone", (0.5, 0.6)),)))
+
+
+def _wall_gone(battle: Battle) -> None:
+    battle._board = draw(["...", "..."])
+
+
 @pytest.mark.parametrize(
     ("broken", "number"),
     [
         (_silently, "2"), (_into_the_wall, "1"), (_on_one_square, "1"), (_twice, "3"), (_overspent, "5"),
         (_hurt_without_harm, "11"), (_wrong_overflow, "11"), (_unlogged_face, "17"), (_face_from_nowhere, "17"),
         (_forgotten_attack, "4"), (_wrong_sum, "12"), (_named_twice, "12"), (_flag_without_line, "10"),
-        (_doubled, "21"), (_held_by_nobody, "21"),
+        (_doubled, "21"), (_held_by_nobody, "21"), (_held_by_one_end, "8"), (_holding_far_away, "8"),
+        (_point_of_nothing, "10"), (_pushed_elsewhere, "15"), (_odds_above_one, "12"), (_wall_gone, "1"),
     ],
 )  # fmt: skip
 def test_a_broken_battle_is_noticed(broken: Break, number: str) -> None:
@@ -134,6 +170,18 @@ def test_a_broken_battle_is_noticed(broken: Break, number: str) -> None:
     broken(battle)
     with pytest.raises(AssertionError, match=rf"^{number}: "):
         watch.after()
+
+
+def test_a_deed_of_the_helpless_is_noticed() -> None:
+    battle = _battle()
+    watch = Watch(battle)
+    _pass(watch)
+    with battle:
+        states.inflict(battle, "ann", "helpless", "bob", "")
+    watch.after()
+    watch.after(EndTurn("ann"))
+    with pytest.raises(AssertionError, match=r"^9: "):
+        watch.after(Attack("ann", "bob", "fist"))
 
 
 def _pass(watch: Watch) -> None:
