@@ -18,13 +18,18 @@ WORDS: dict[str, tuple[str, ...]] = {
     "drop_prone": ("move", "react"),
     "overrun": ("walk",),
     "move_hold": ("walk",),
-    "parry": ("hands",),
+    "feint": ("move",),
+    "parry": ("hands", "move"),
+    "total_defense": ("move",),
     "aim": ("attack", "see"),
-    "bind": ("work", "hands"),
-    "unbind": ("hands",),
-    "pick_up": ("hands",),
-    "lift_cover": ("hands",),
+    "break_object": ("attack",),
+    "bind": ("work", "hands", "move"),
+    "unbind": ("hands", "move"),
+    "pick_up": ("hands", "move"),
+    "lift_cover": ("hands", "move"),
     "first_aid": ("hands",),
+    "wake": ("move",),
+    "aid": ("move",),
 }
 #: What a deed is refused with for each word, and where an action is missing.
 KEYS = {

@@ -33,6 +33,7 @@ from tests.field import (
     unit,
     weapon,
 )
+from tests.wrestling import held
 
 AXE = weapon("axe", "blade", size=3, damage=12)
 
@@ -65,6 +66,17 @@ def test_the_printed_example_of_a_shot_at_the_head() -> None:
     fresh = fight(["AB"], ann, bob, fresh=True)
     caught = shot(fresh, "ann", "bob", "maul", spot="head")
     assert (caught.pool, "called_shot_dodge" in lines(caught)) == (10, False)
+
+
+@pytest.mark.rule("CAL-03")
+@pytest.mark.parametrize(("ranged", "dodges"), [(False, False), (True, True)])
+def test_who_has_no_base_defense_left_in_a_hold_does_not_dodge_a_called_shot(ranged: bool, dodges: bool) -> None:
+    """Neither of the two keeps it against somebody else (GRP-09); only who holds at range does (GRP-18)."""
+    ann, bob, eve = unit("ann", "blue"), unit("bob"), unit("eve", Archery=4, weapons=[BOW])
+    battle = fight(["AB...E"], eve, bob, ann)
+    assert lines(shot(battle, "eve", "ann", "bow", spot="head"))["called_shot_dodge"] == -4
+    held(battle, "ann", "bob", ranged=ranged)
+    assert ("called_shot_dodge" in lines(shot(battle, "eve", "ann", "bow", spot="head"))) == dodges
 
 
 @pytest.mark.rule("CAL-03", "DEF-09")

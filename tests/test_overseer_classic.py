@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from systems import hold, referee
-from systems.commands import Aim, Attack, BullRush, Grapple
+from systems import hold, points, referee
+from systems.commands import Aim, Attack, BreakFree, BullRush, Grapple
+from systems.forecast import ContestFacts
 from systems.rulesets import RULESETS, ruleset
 from systems.rulesets.house import SWITCHES
 from tests.field import (
@@ -23,6 +24,7 @@ from tests.field import (
     unit,
     weapon,
 )  # fmt: skip
+from tests.wrestling import plan, settle
 
 CLASSIC = "overseer_classic"
 
@@ -190,3 +192,29 @@ def test_a_blow_into_a_hold_meets_the_lower_defense_and_who_is_pinned_is_held() 
     end_until(battle, "eve")
     shown = preview(battle, Attack("eve", "ann", "fist"))
     assert line(shown, "GRP-13").value > 0
+
+
+@pytest.mark.rule("PIN-10")
+def test_the_pinned_are_held_and_strain_against_the_pin_all_the_same() -> None:
+    """Every other roll of a held body fails, and so does this one once something else holds it as well."""
+    bob = unit("bob", "blue", STR=4, END=3, RES=2, Brawl=3, specialties=["grappling"])
+    battle = fight(["AB.D"], unit("ann"), bob, unit("dan"), edition=CLASSIC)
+    with battle:
+        hold.take(battle, "ann", "bob", 1, weapon="fist")
+        hold.change(battle, "ann", ("PIN-03",), pins=True)
+    rules, (ann, pinned, dan) = battle.rules, battle.units()
+    assert rules.contest(ContestFacts("trip", dan, pinned, against=(0.0, 1.0))).other.fails == ("PIN-07",)
+    end_until(battle, "bob")
+    step = plan(battle, BreakFree("bob", "STR")).steps[0]
+    assert step.own is not None
+    assert (step.own.fails, step.own.pool) == ((), 8)
+    do(battle, BreakFree("bob", "STR"), settle(step, 1))
+    assert not battle.unit("bob").pinned
+    assert battle.unit("bob").grappled
+    assert "held" not in battle.unit("bob").states
+    with battle:
+        hold.change(battle, "ann", ("PIN-03",), pins=True)
+        points.give(battle, "bob", "paralysis", 3, "dan")
+    own = rules.contest(ContestFacts("break_pin", battle.unit("bob"), ann, own="STR")).own
+    assert own is not None
+    assert own.fails == ("PIN-07",)

@@ -14,13 +14,17 @@ from systems.commands import (
     BodyShield,
     BreakFree,
     Command,
+    Feint,
     Grapple,
     GrappleAttack,
     LetGo,
     Move,
     MoveHold,
+    Parry,
     Pin,
+    TotalDefense,
     Trip,
+    Wake,
 )  # fmt: skip
 from systems.events import AttackResolved, BodyStruck, DamageTaken, PinEased, PinTaken
 from systems.forecast import Forecast
@@ -277,3 +281,16 @@ def single(battle: Battle, command: Command) -> Forecast:
     """The forecast once it is known that the target itself is met."""
     assert isinstance(command, Attack)
     return battle.rules.forecast(replace(referee.facts_of(battle, command), astray=()))
+
+
+@pytest.mark.rule("PIN-07", "PIN-10")
+def test_who_is_pinned_has_nothing_left_of_its_body_but_to_break_the_pin() -> None:
+    """No feint, no parry, no guard, no work: only the mind, and the contest out of the pin."""
+    staff = weapon("staff", "blade", size=4, damage=1, parry=1)
+    battle = fight(["ABD"], unit("ann"), unit("bob", "blue", weapons=[FIST, staff]), unit("dan", "blue"))
+    pinned(battle, "ann", "bob")
+    end_until(battle, "bob")
+    assert verbs(battle, "bob") == {"break_free", "drop_item", "end_turn"}
+    for command in (Feint("bob", "ann"), Parry("bob", "staff"), TotalDefense("bob"), Wake("bob", "dan")):
+        refusal = refused(battle, command)
+        assert (refusal.key, refusal.rules, dict(refusal.facts)["state"]) == ("barred.move", ("PIN-07",), "pinned")

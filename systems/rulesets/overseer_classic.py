@@ -13,11 +13,13 @@ from dataclasses import replace
 from typing import ClassVar
 
 from systems.facts import UnitFacts, cite
-from systems.forecast import AttackFacts, Forecast
+from systems.forecast import AttackFacts, ContestFacts, Forecast, Step
 from systems.rulesets import contests
 from systems.rulesets.base import Spot, Verb
 from systems.rulesets.contests import CONTESTS
 from systems.rulesets.overseer import Overseer
+from systems.rulesets.point_types import POINTS, threshold
+from systems.rulesets.states import STATES
 from systems.rulesets.verbs import BY_NAME
 
 STANDARDS = {
@@ -81,6 +83,10 @@ class OverseerClassic(Overseer):
         lowered = max(pools, default=shown.pool) - shown.pool
         return super()._forecast(replace(alone, lowered=lowered)) if lowered > 0 else shown
 
+    def contest(self, facts: ContestFacts) -> Step:
+        """Who is held by a pin and nothing else can still strain against that pin (PIN-10)."""
+        return super().contest(replace(facts, actor=straining(facts.actor)) if facts.name == "break_pin" else facts)
+
     def conditioned(
         self,
         unit: UnitFacts,
@@ -92,6 +98,20 @@ class OverseerClassic(Overseer):
         if unit.pinned:
             inflicted = (*inflicted, ("held", "PIN-07", ""))
         return super().conditioned(unit, points, inflicted, solid)
+
+
+def straining(unit: UnitFacts) -> UnitFacts:
+    """A pinned unit as it rolls to break the pin: being held by it fails every roll of the body but this one (PIN-07,
+    PIN-10). What else holds it, points or a state, still does.
+    """
+    pinned_alone = not any(
+        POINTS[kind].state == "held" and number >= threshold(unit.sheet, kind) for kind, number in unit.points
+    )
+    others = any("physical" in STATES[state].bars for state in unit.states if state in STATES and state != "held")
+    if others or not (unit.pinned and pinned_alone):
+        return unit
+    cite("PIN-10")
+    return replace(unit, barred=tuple(word for word in unit.barred if word != "physical"))
 
 
 def seizing(facts: AttackFacts) -> AttackFacts:

@@ -13,6 +13,7 @@ from systems.facts import UnitFacts, UnitSheet, cite
 from systems.forecast import AttackFacts, Effect, Modifier
 from systems.harm_odds import Harm, Outcomes
 from systems.rulesets.base import Harmed, Spot
+from systems.rulesets.grips import loses_base
 
 SPOTS: dict[str, Spot] = {
     "head": Spot("CAL-06", 4, points="stun"),
@@ -71,6 +72,8 @@ def dodge(facts: AttackFacts, table: Mapping[str, Spot]) -> int:
     if spot is None or not facts.target_sees_attacker or "base" in facts.give_up:
         return 0
     if unit.flat_footed or unit.stumbled or unit.helpless or unit.bars("base"):
+        return 0
+    if facts.third_party and loses_base(unit):  # in a hold there is no Base Defense against others (GRP-09)
         return 0
     kept = unit.base_defense > 0 or unit.derived.base_defense == 0
     return spot.penalty if kept else 0
