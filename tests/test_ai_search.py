@@ -12,6 +12,7 @@ import pytest
 from game.ai import any_legal, best_odds, blows, search, shelter, strikes
 from game.ai.blows import Arms
 from game.ai.chance import Chance
+from game.ai.consequences import Consequences
 from game.ai.plans import NEVER, Scene, Squares, Turn
 from game.ai.prospects import Prospects
 from game.ai.situation import Situation
@@ -110,7 +111,7 @@ def test_a_survey_says_of_each_square_what_a_look_at_it_says() -> None:
     certain = doubtful = 0
     for number, seen in _views(amount("surveyed_states")):
         here = Situation(seen)
-        arms = Arms(here)
+        arms = Arms(here, Consequences(here))
         survey = Survey(here, best_odds._squares(here, here.reach))
         attacks, dangers = survey.attacks(arms), survey.danger(here.plain)
         bounds, prospects = Prospects(here, arms).bounds(survey), Prospects(here, arms)
@@ -134,10 +135,11 @@ def test_the_best_plan_is_the_best_of_all_plans_worked_out_in_full() -> None:
         here = Situation(seen)
         if not here.me.standard:
             continue
-        arms = Arms(here)
-        scene = Scene(here, arms, Prospects(here, arms))
+        effects = Consequences(here)
+        arms = Arms(here, effects)
+        scene = Scene(here, effects, arms, Prospects(here, arms))
         survey = Survey(here, best_odds._squares(here, here.reach if "move" in here.verbs else None))
-        offered = blows.offered(here)
+        offered = blows.offered(here, effects)
         chosen = _finish(
             search.best(
                 list(best_odds._striking(scene, offered)), list(best_odds._striking_from(scene, offered, survey))

@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.ai import worth
+from game.ai.consequences import Consequences
 from game.ai.situation import Situation
-from game.ai.strikes import rules_of
+from game.ai.strikes import millionths, rules_of
 from systems import attack
-from systems.commands import Command, Defend, DropProne, FightOn, KeepTotalDefense
+from systems.commands import (
+    Command,
+    Consent,
+    CounterRush,
+    Defend,
+    DropProne,
+    FightOn,
+    KeepTotalDefense,
+    Oppose,
+)
 from systems.forecast import Forecast
 from systems.offers import Ask
 from systems.view import View
@@ -17,6 +27,8 @@ DANGEROUS = 0.15
 """Chance of falling from which Willpower is worth paying for defense."""
 LESS_DANGER = 0.08
 """By how much the chance of falling must sink for it."""
+COUNTER_PRICE = 20_000
+"""What a counter bull rush must be worth: the swift action of the next turn pays for it."""
 PRONE_PRICE = 120_000
 """What reducing the harm of a shot must save for a unit to drop prone: it has to get up again."""
 
@@ -29,7 +41,35 @@ def answer(view: View) -> Command:
         return FightOn(view.actor, pay=_worth_standing(view))
     if ask.choice == "keep_total_defense":
         return KeepTotalDefense(view.actor, keep=_nothing_to_strike(view))
+    default = dict(ask.default)
+    if ask.choice == "oppose":
+        return Oppose(view.actor, option=str(default["option"]))  # the roll that holds the other off best
+    if ask.choice == "counter_rush":
+        return _counter(view, ask)
+    if ask.choice == "consent":
+        return _consent(view, ask)
     return _defend(view, ask)
+
+
+def _counter(view: View, ask: Ask) -> CounterRush:
+    """Shove back where that is worth the immediate action: it costs the next turn's swift one (ACT-09)."""
+    here = Situation(view)
+    effects = Consequences(here)
+    rusher, shown = str(dict(ask.facts)["attacker"]), ask.forecast
+    default = str(dict(ask.default)["rush"])
+    for number, foe in enumerate(here.foes):
+        if shown is not None and foe.facts.id == rusher:
+            brought = [(each.key, tuple(map(millionths, each.amounts))) for each in shown.effects]
+            harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), False)
+            gain = effects.of(number, brought) + (harm if len(shown.damage) > 1 else 0)
+            return CounterRush(view.actor, counter=gain > COUNTER_PRICE, rush=default)
+    return CounterRush(view.actor, counter=False, rush=default)
+
+
+def _consent(view: View, ask: Ask) -> Consent:
+    """Friends may move it, enemies have to win; what it holds it keeps, but for a friend that would throw it away."""
+    mover = view.unit(str(dict(ask.facts)["attacker"]))
+    return Consent(view.actor, agree=mover is not None and mover.side == view.side)
 
 
 class Attacked:

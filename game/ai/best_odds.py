@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from game.ai import answers, blows, plans, search
+from game.ai import answers, blows, care, changes, deeds, finishing, holds, plans, search
 from game.ai.blows import Arms, Blow
+from game.ai.consequences import Consequences
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.prospects import Prospects
 from game.ai.situation import Situation, Square, Stance
+from game.ai.strikes import INSIDE, PLAIN
 from game.ai.survey import Survey
 from systems.commands import Aim, Command, DropProne, EndTurn, Parry, StandUp, TotalDefense
 from systems.paths import Reach
@@ -20,6 +22,8 @@ from systems.view import View
 
 AIM_DISCOUNT = 90
 """Hundredths of the shot that two turns of aiming lead to: a target may leave, a shooter may be struck."""
+ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
+"""Attacks for a standard action, after which the unit can still walk."""
 PRONE_PRICE = 45_000
 """What it costs to lie down: a move action to stand up, or staying down."""
 
@@ -34,10 +38,14 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
         return EndTurn(view.actor)
     here = Situation(view)
     yield
+    first = care.at_once(here)
+    if first is not None:
+        return first
     if here.me.standard or here.me.move:
-        arms = Arms(here)
+        effects = Consequences(here)
+        arms = Arms(here, effects)
         yield
-        turn = yield from _turn(Scene(here, arms, Prospects(here, arms)))
+        turn = yield from _turn(Scene(here, effects, arms, Prospects(here, arms)))
         command = None if turn is None else plans.command(turn)
         if command is not None:
             return command
@@ -49,14 +57,17 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     survey = Survey(scene.here, _squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None))
     yield
     yield from survey.prepare()
-    offered = blows.offered(scene.here)
+    offered = blows.offered(scene.here, scene.effects)
+    others = [*holds.turns(scene), *care.turns(scene), *finishing.turns(scene)]
+    yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
     if struck is not None and struck[1] > plans.NEVER:
+        struck = (yield from search.best(others, least=struck[1])) or struck
         if int(scene.prospects.bounds(survey).max()) > struck[1]:
             stands = yield from search.best(list(_stances(scene)), _total_defense(scene, survey), struck[1])
             struck = stands or struck
     else:
-        struck = yield from search.best(list(_waiting(scene)), _walking(scene, survey))
+        struck = yield from search.best([*others, *_waiting(scene)], _walking(scene, survey))
     if struck is None:
         return None
     assert isinstance(struck[0], Turn)
@@ -69,17 +80,28 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
 def _striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterator[Squares]:
     """Walk and strike, or strike and walk; all out as well."""
     here = scene.here
-    plain, all_out = _best(offered, "attack"), _best(offered, "all_out_attack")
+    plain, all_out = _best(offered, *ON_THE_MOVE), _best(offered, "all_out_attack")
     moves = bool(here.me.move and here.me.standard and "move" in here.verbs)
     if not here.me.standard:
         return
     ground = survey if moves else Survey(here, [here.stay])
     if plain is not None:
-        yield Squares(scene, ground, scene.here.plain, plain, plain.worth, strikes=moves)
+        yield Squares(scene, ground, _after(scene, plain), plain, plain.worth, strikes=moves)
     elif moves:
         yield Squares(scene, ground, scene.here.plain, None, strikes=True, must_strike=True)
     if all_out is not None:
         yield Squares(scene, ground, _gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
+
+
+def _after(scene: Scene, blow: Blow) -> Stance:
+    """The unit, and what its target could then still do to it, after a special attack that may succeed."""
+    here, effect = scene.here, deeds.SHOWS.get(blow.deed.rush or blow.verb)
+    if effect is None or blow.deed == PLAIN:
+        return here.plain
+    number = next(number for number, foe in enumerate(here.foes) if foe.facts.id == blow.target)
+    after = changes.CHANGES[effect](here.rules, here.foes[number].facts, here.me, blow.deed.item)
+    me = changes.grappling(here.rules, here.me, after) if effect in changes.HOLDS else None
+    return here.eased(number, blow.chance, after, me)
 
 
 def _gave_up(here: Situation, lost: int) -> Stance:
@@ -90,7 +112,12 @@ def _gave_up(here: Situation, lost: int) -> Stance:
 def _striking(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
     """Attacks that leave the unit where it stands or is carried: with a parry, charges, aimed shots, aiming on."""
     here = scene.here
-    plain = _best(offered, "attack")
+    plain, hold = _best(offered, *ON_THE_MOVE), _best(offered, "grapple")
+    inside = _best(offered, INSIDE)
+    if hold is not None:
+        yield Turn(scene, here.stay, _after(scene, hold), hold, hold.worth)
+    if inside is not None:
+        yield Turn(scene, here.stay, here.plain, inside, inside.worth)
     if plain is not None and here.me.move:
         for stance, _ in _guard(here):
             yield Turn(scene, here.stay, stance, plain, plain.worth)
@@ -191,8 +218,8 @@ def _squares(here: Situation, reach: Reach | None) -> list[Square]:
     return [(at % width, at // width) for _, at in found]
 
 
-def _best(offered: list[Blow], verb: str) -> Blow | None:
-    found = [blow for blow in offered if blow.verb == verb and blow.worth > 0]
+def _best(offered: list[Blow], *verbs: str) -> Blow | None:
+    found = [blow for blow in offered if blow.verb in verbs and blow.worth > 0]
     return max(found, key=lambda blow: blow.worth, default=None)
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
-from game.ai import worth
+from game.ai import deeds, worth
+from game.ai.consequences import Consequences
 from game.ai.situation import Foe, Situation, Square
-from game.ai.strikes import Deed, profile, strike
+from game.ai.strikes import OPEN, PLAIN, Deed, profile, strike
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
@@ -17,6 +18,8 @@ from systems.offers import Offer
 
 WILLPOWER_PRICE = 160_000
 """What a point of Willpower spent on an attack must win at least."""
+SPECIAL = frozenset(("trip", "bull_rush", "grapple", "disarm", "sunder"))
+"""Attacks that are made for what they bring about, not for harm."""
 KEPT_POINTS = 1
 """Willpower a unit does not spend on attacks: it may need it to stay on its feet."""
 
@@ -31,6 +34,11 @@ class Blow:
     weapon: str
     square: Square | None = None
     """Where a charge ends."""
+    deed: Deed = PLAIN
+    """What is announced with it; ``chance`` that it brings about the effect it is done for, in millionths."""
+    chance: int = 0
+    take: bool = False
+    """Whether what is disarmed stays in the hand that took it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +52,25 @@ class Arm:
     limit: int
     worth: list[int]
     stretch: list[int]
+    deed: Deed = PLAIN
 
 
 class Arms:
     """Every usable weapon against every foe. ``rows[foe][distance]`` is the best of them in the open."""
 
-    def __init__(self, here: Situation) -> None:
+    def __init__(self, here: Situation, effects: Consequences) -> None:
+        self.effects = effects
         self.of: list[list[Arm]] = []
         self.rows: list[list[int]] = []
-        for foe in here.foes:
+        for number, foe in enumerate(here.foes):
             arms = [_arm(here, foe, weapon) for weapon in here.weapons]
-            self.of.append(arms)
             nothing = [0] * (here.farthest + 1)
+            if here.me.standard and here.me.move:
+                least = max((max(arm.worth) for arm in arms), default=0)
+                for weapon in here.weapons:
+                    for deed in deeds.anywhere(here, effects, number, weapon, least):
+                        arms.append(_special(here, effects, number, weapon, deed))
+            self.of.append(arms)
             self.rows.append([max(column) for column in zip(nothing, *(arm.worth for arm in arms), strict=True)])
 
     def best(self, number: int) -> int:
@@ -68,10 +83,22 @@ def _arm(here: Situation, foe: Foe, weapon: WeaponFacts) -> Arm:
     row, stretch = [0] * (here.farthest + 1), [0] * (here.farthest + 1)
     first = 0
     for last, harm in profile(here.rules, here.stand, foe.stand, weapon, limit):
-        row[first : last + 1] = [harm * foe.weight // worth.CENT] * (last + 1 - first)
+        counted = harm * foe.weight // worth.CENT
+        if foe.facts.group:
+            counted = max(0, deeds.strayed(here, foe, weapon, counted, last, OPEN))
+        row[first : last + 1] = [counted] * (last + 1 - first)
         stretch[first : last + 1] = [last] * (last + 1 - first)
         first = last + 1
     return Arm(weapon, limit, row, stretch)
+
+
+def _special(here: Situation, effects: Consequences, number: int, weapon: WeaponFacts, deed: Deed) -> Arm:
+    """A special attack as one way to strike, the same at every distance it reaches."""
+    limit = here.limit(here.me, weapon)
+    counted = max(0, deeds.weighed(here, effects, number, weapon, deed, limit, OPEN))
+    beyond = here.farthest - limit
+    row = [*[counted] * (limit + 1), *[0] * beyond]
+    return Arm(weapon, limit, row, [*[limit] * (limit + 1), *[0] * beyond], deed)
 
 
 def from_square(here: Situation, arms: Arms, square: Square) -> int:
@@ -96,9 +123,16 @@ def from_square(here: Situation, arms: Arms, square: Square) -> int:
             continue
         leaning = _leans_out_of_nothing(here, foe, square, between)
         for arm in arms.of[number]:
-            if arm.worth[distance] > best and (arm.weapon.melee or not leaning):
+            if arm.worth[distance] <= best or (leaning and not arm.weapon.melee):
+                continue
+            if arm.deed is PLAIN:
                 harm = strike(here.rules, here.stand, foe.stand, arm.weapon, distance, between)
-                best = max(best, min(arm.worth[distance], harm * foe.weight // worth.CENT))
+                harm = harm * foe.weight // worth.CENT
+                if foe.facts.group:
+                    harm = deeds.strayed(here, foe, arm.weapon, harm, distance, between)
+            else:
+                harm = deeds.weighed(here, arms.effects, number, arm.weapon, arm.deed, distance, between)
+            best = max(best, min(arm.worth[distance], harm))
     return best
 
 
@@ -113,27 +147,104 @@ def _leans_out_of_nothing(here: Situation, foe: Foe, square: Square, between: Co
     return tall and here.cover_from(foe, square).total
 
 
-def offered(here: Situation) -> list[Blow]:
-    """Every attack that is offered now, valued where the unit stands (a charge: where it ends)."""
-    foes = {foe.facts.id: foe for foe in here.foes}
-    found: list[Blow] = []
+def offered(here: Situation, effects: Consequences) -> list[Blow]:
+    """Every attack that is offered now, valued where the unit stands (a charge: where it ends).
+
+    Plain ones first: what could not outdo the best of them even if it were certain is left out.
+    """
+    numbers = {foe.facts.id: number for number, foe in enumerate(here.foes)}
+    plain: list[Blow] = []
+    special: list[tuple[Offer, int]] = []
     for offer in here.view.offers:
         # a charge over somebody is a plan of its own: here only those with nobody in the lane
-        if issubclass(BY_VERB[offer.verb], Attack) and not any(_values(offer, "overrun")):
-            for target in _values(offer, "target"):
-                foe = foes.get(str(target))
-                if foe is not None:
-                    found += _blows(here, offer, foe)
-    return found
+        if not issubclass(BY_VERB[offer.verb], Attack) or any(_values(offer, "overrun")):
+            continue
+        for target in _values(offer, "target"):
+            number = numbers.get(str(target))
+            if number is None:
+                continue
+            if offer.verb in SPECIAL or any(_values(offer, "rush")):
+                special.append((offer, number))
+            else:
+                plain += _blows(here, offer, number)
+    least = max((blow.worth for blow in plain), default=0)
+    found = [blow for offer, number in special for blow in _tricks(here, effects, offer, number, least)]
+    return [*plain, *found, *_called(here, effects, plain)]
 
 
-def _blows(here: Situation, offer: Offer, foe: Foe) -> Iterator[Blow]:
+def _blows(here: Situation, offer: Offer, number: int) -> Iterator[Blow]:
+    """The plain ones, and the coup de grace where one can be given (CDG-01)."""
     weapon = here.me.weapon(str(_values(offer, "weapon")[0]))
     assert weapon is not None
-    squares = _values(offer, "square") if offer.verb == "charge" else (None,)
-    for square in squares:
-        harm = harm_of(here, offer.verb, foe, weapon, square)
-        yield Blow(harm * foe.weight // worth.CENT, offer.verb, foe.facts.id, weapon.key, square)
+    foe = here.foes[number]
+    coup = True in _values(offer, "coup")
+    for square in _values(offer, "square") if offer.verb == "charge" else (None,):
+        harm = harm_of(here, offer.verb, foe, weapon, square, coup=coup) * foe.weight // worth.CENT
+        if foe.facts.group:
+            place = square or here.stay
+            harm = deeds.strayed(here, foe, weapon, harm, here.distance(foe, place), here.cover_to(foe, place))
+        yield Blow(harm, offer.verb, foe.facts.id, weapon.key, square, Deed(offer.verb, coup=True) if coup else PLAIN)
+
+
+def _tricks(here: Situation, effects: Consequences, offer: Offer, number: int, least: int) -> Iterator[Blow]:
+    """Trips, shoves, holds, blows at what a hand holds."""
+    foe = here.foes[number]
+    weapon = here.me.weapon(str(_values(offer, "weapon")[0]))
+    assert weapon is not None
+    rush = next(iter(_values(offer, "rush")), "")
+    shown = deeds.SHOWS.get(rush or offer.verb, "pushed")
+    for square in _values(offer, "square") or (None,):
+        place = square or here.stay
+        for deed in _announced(here, offer, foe, place, str(rush)):
+            # within reach of the own hands what falls can be picked up at once
+            hands = here.me.move > 0 and here.distance(foe, place) <= here.rules.grasp(here.me)
+            take = True in _values(offer, "take")
+            if deed.ways and not any(fall for _, fall in deed.ways):
+                most = effects.gain(number, shown, len(deed.ways) - 1)
+            else:
+                most = (
+                    worth.DROP * foe.weight
+                    if deed.ways
+                    else effects.gain(number, shown, 1, deed.item, taken=take or hands)
+                )
+            if most <= least:
+                continue
+            counted = deeds.value(here, effects, number, weapon, deed, place, taken=take or hands)
+            found = deeds.seen(here, number, weapon, deed, place)
+            yield Blow(counted, offer.verb, foe.facts.id, weapon.key, square, deed, deeds.chance(found), take)
+
+
+def _announced(here: Situation, offer: Offer, foe: Foe, place: Square, rush: str) -> Iterator[Deed]:
+    run = metres(here, place) if offer.verb == "charge" else 0
+    if rush:
+        ways = deeds.driven(here, foe, place) if rush == "knock_back" else ()
+        yield Deed("bull_rush", metres=run, rush=rush, ways=ways)
+    elif offer.verb in deeds.AT_ITEMS:
+        for item in _values(offer, "item"):
+            yield Deed(offer.verb, item=str(item))
+    else:
+        yield Deed(offer.verb)
+
+
+def _called(here: Situation, effects: Consequences, plain: list[Blow]) -> Iterator[Blow]:
+    """Called shots with the best plain attack (CAL)."""
+    best = max((blow for blow in plain if blow.verb == "attack"), key=lambda blow: blow.worth, default=None)
+    if best is None or best.deed.coup or best.worth <= 0:
+        return
+    named: tuple[Any, ...] = ()
+    for offer in here.view.offers:
+        if (
+            offer.verb == "attack"
+            and best.target in _values(offer, "target")
+            and best.weapon in _values(offer, "weapon")
+        ):
+            named = _values(offer, "spot")
+    number = next(number for number, foe in enumerate(here.foes) if foe.facts.id == best.target)
+    weapon = here.me.weapon(best.weapon)
+    assert weapon is not None
+    for deed in deeds.spots(here, effects, number, weapon, here.stay, named):
+        counted = deeds.value(here, effects, number, weapon, deed, here.stay)
+        yield Blow(counted, "attack", best.target, best.weapon, deed=deed)
 
 
 def harm_of(
@@ -145,6 +256,7 @@ def harm_of(
     *,
     willpower: bool = False,
     more_aim: int = 0,
+    coup: bool = False,
 ) -> int:
     """Worth of one offered attack before the target's weight."""
     me = here.me
@@ -155,6 +267,7 @@ def harm_of(
         aimed=0 if verb == "charge" else gathered + more_aim,
         metres=metres(here, place) if verb == "charge" else 0,
         willpower=willpower,
+        coup=coup,
     )
     between = here.cover_to(foe, place)
     return strike(here.rules, here.stand, foe.stand, weapon, here.distance(foe, place), between, deed)
@@ -172,7 +285,13 @@ def command(here: Situation, blow: Blow) -> Attack:
     made = kind(here.me.id, target=blow.target, weapon=blow.weapon)
     if isinstance(made, Charge) and blow.square is not None:
         made = replace(made, square=blow.square)
-    if here.me.willpower > KEPT_POINTS:
+    told: dict[str, Any] = {
+        name: getattr(blow.deed, name) for name in ("spot", "coup", "rush", "item") if getattr(blow.deed, name)
+    }
+    if blow.take:
+        told["take"] = True
+    made = replace(made, **told)
+    if here.me.willpower > KEPT_POINTS and blow.deed == PLAIN:
         foe = here.foe(blow.target)
         weapon = here.me.weapon(blow.weapon)
         assert weapon is not None

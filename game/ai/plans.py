@@ -15,6 +15,7 @@ import numpy as np
 
 from game.ai import blows, worth
 from game.ai.blows import Arms, Blow
+from game.ai.consequences import Consequences
 from game.ai.prospects import Prospects
 from game.ai.situation import Situation, Square, Stance
 from game.ai.survey import Survey
@@ -31,6 +32,7 @@ class Scene:
     """What all plans of one decision share."""
 
     here: Situation
+    effects: Consequences
     arms: Arms
     prospects: Prospects
 
@@ -55,6 +57,8 @@ class Turn:
     """Whether ``there`` and ``danger`` are the whole truth."""
     must_strike: bool = False
     """Without an attack from the square there is no such turn."""
+    sure: int = 0
+    """Worth of a deed that will be possible from the square, whatever can be struck from there."""
 
     @property
     def walks(self) -> bool:
@@ -77,7 +81,7 @@ class Turn:
             return
         here = self.scene.here
         if self.there > self.gain:
-            self.there = blows.from_square(here, self.scene.arms, self.square)
+            self.there = max(self.sure, blows.from_square(here, self.scene.arms, self.square))
             if self.must_strike and not self.there:
                 yield NEVER
                 return

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isqrt
+from typing import NamedTuple
 
-from game.ai import worth
+from game.ai import strikes, worth
 from game.ai.aims import Aims, aims_of
 from game.ai.ground import known_units, reach_of
 from game.ai.strikes import OPEN, Stand, rules_of, stand, strike
@@ -34,8 +35,7 @@ LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Threat:
+class Threat(NamedTuple):
     """One way an enemy could hurt the unit: a weapon it can use, how far that carries, how far it can walk first."""
 
     weapon: WeaponFacts
@@ -65,20 +65,42 @@ class Foe:
         return self.stand.low
 
 
+class Ease(NamedTuple):
+    """What a deed may make of one foe: with that chance (millionths) only these of its threats are left, in its order,
+    None for each that is not.
+    """
+
+    foe: int
+    chance: int
+    threats: tuple[Threat | None, ...]
+
+
 class Stance:
     """The unit as its enemies would find it, and what each could do to it; worked out foe by foe, when asked."""
 
-    def __init__(self, here: Situation, me: Stand) -> None:
-        self.here, self.me = here, me
+    def __init__(self, here: Situation, me: Stand, ease: Ease | None = None) -> None:
+        self.here, self.me, self.ease = here, me, ease
+        self._full: dict[int, list[int]] = {}
         self._open: dict[int, list[int]] = {}
         self._walked: dict[int, tuple[list[int], list[int]]] = {}
 
     def open(self, number: int) -> list[int]:
         """What an attack with each of the foe's threats is worth in the open and from near by."""
+        ease = self.ease
+        if ease is None or ease.foe != number:
+            return self._whole(number)
         found = self._open.get(number)
         if found is None:
+            left = [strikes.MILLION - ease.chance * (threat is None) for threat in ease.threats]
+            pairs = zip(self._whole(number), left, strict=True)
+            found = self._open[number] = [harm * share // strikes.MILLION for harm, share in pairs]
+        return found
+
+    def _whole(self, number: int) -> list[int]:
+        found = self._full.get(number)
+        if found is None:
             foe, rules = self.here.foes[number], self.here.rules
-            found = self._open[number] = [
+            found = self._full[number] = [
                 strike(rules, foe.stand, self.me, threat.weapon, min(1, threat.limit), OPEN) for threat in foe.threats
             ]
         return found
@@ -89,7 +111,11 @@ class Stance:
         """
         found = self._walked.get(number)
         if found is None:
-            found = self._walked[number] = _walked(self.here.foes[number], self.open(number), self.here.farthest)
+            foe, far, harms = self.here.foes[number], self.here.farthest, self._whole(number)
+            found = _walked(foe.threats, harms, far)
+            if self.ease is not None and self.ease.foe == number:
+                found = _either(self.ease.chance, _walked(self.ease.threats, harms, far), found)
+            self._walked[number] = found
         return found
 
 
@@ -106,19 +132,20 @@ class Situation:
         self.stand = stand(self.rules, self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
-        self.weapons = tuple(weapon for weapon in self.me.arms if self._usable(self.me, weapon))
+        self.weapons = tuple(weapon for weapon in self.me.arms if self.usable(self.me, weapon))
         self.corners = self.rules.counts_corners()
         self.uneven = min(view.board.floor) != max(view.board.floor)
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
         self.foes = self._foes()
+        self._stands = {self.me.id: self.stand, **{foe.facts.id: foe.stand for foe in self.foes}}
         self.plain = Stance(self, self.stand)
         for number, foe in enumerate(self.foes):
             foe.threats = _foremost(foe.threats, self.plain.open(number))
         self.plain = Stance(self, self.stand)
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
-        self.caution = max(
-            LEAST_CAUTION, CAUTION - IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else CAUTION
-        )
+        self.waning = IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else 0
+        """Hundredths by which harm that is only feared counts less."""
+        self.caution = max(LEAST_CAUTION, CAUTION - self.waning)
 
     @cached_property
     def reach(self) -> Reach:
@@ -133,11 +160,20 @@ class Situation:
     def known(self) -> tuple[UnitFacts, ...]:
         return known_units(self.view)
 
+    def standing(self, unit: UnitFacts) -> Stand:
+        """Any known unit ready to be forecast with, as it is or as it would be."""
+        found = self._stands.get(unit.id)
+        if found is None or found.low is not unit:
+            found = stand(self.rules, unit)
+            self._stands.setdefault(unit.id, found)
+        return found
+
     def foe(self, unit: str) -> Foe:
         """The foe of that id."""
         return next(each for each in self.foes if each.facts.id == unit)
 
-    def _usable(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
+    def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
+        """Whether the unit has the strength for the weapon, and something in it."""
         return not self.rules.usable(unit, weapon) and not (weapon.shots and unit.loaded(weapon) == 0)
 
     def _foes(self) -> list[Foe]:
@@ -161,9 +197,11 @@ class Situation:
     def _threats(self, record: Record) -> tuple[Threat, ...]:
         """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
         unit = record.high
-        stride = 0 if unit.prone else (record.low.speed + unit.speed) // 2
+        if unit.idle or unit.bars("attack"):
+            return ()
+        stride = 0 if unit.prone or unit.bars("walk") else (record.low.speed + unit.speed) // 2
         return tuple(
-            Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.arms if self._usable(unit, weapon)
+            Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.arms if self.usable(unit, weapon)
         )
 
     def limit(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
@@ -227,6 +265,20 @@ class Situation:
         """The unit with some facts changed, as a target."""
         return Stance(self, stand(self.rules, replace(self.me, **changes)))  # type: ignore[arg-type]
 
+    def eased(self, number: int, chance: int, after: UnitFacts, me: UnitFacts | None = None) -> Stance:
+        """The unit, perhaps changed, once a deed has with that chance made of a foe what ``after`` says."""
+        foe = self.foes[number]
+        able = not (after.idle or after.bars("attack"))
+        stride = 0 if after.prone or after.bars("walk") else after.speed
+        left = tuple(
+            threat._replace(stride=min(stride, threat.stride))
+            if able and after.weapon(threat.weapon.key) is not None
+            else None
+            for threat in foe.threats
+        )
+        stood = self.stand if me is None else stand(self.rules, me)
+        return Stance(self, stood, Ease(number, chance, left))
+
     def counted(self, foe: Foe, harm: int) -> int:
         """The harm as it counts against a square."""
         return harm * foe.share * self.weight * self.caution // worth.CENT**3
@@ -280,10 +332,24 @@ def _foremost(threats: tuple[Threat, ...], harms: list[int]) -> tuple[Threat, ..
     return tuple(threats[number] for number in kept)
 
 
-def _walked(foe: Foe, harms: list[int], farthest: int) -> tuple[list[int], list[int]]:
+def _either(
+    chance: int, one: tuple[list[int], list[int]], other: tuple[list[int], list[int]]
+) -> tuple[list[int], list[int]]:
+    """The one with that chance in millionths, the other otherwise."""
+    rest = strikes.MILLION - chance
+    unseen, seen = (
+        [(a * chance + b * rest) // strikes.MILLION for a, b in zip(x, y, strict=True)]
+        for x, y in zip(one, other, strict=True)
+    )
+    return unseen, seen
+
+
+def _walked(threats: tuple[Threat | None, ...], harms: list[int], farthest: int) -> tuple[list[int], list[int]]:
     """The worst by distance, unseen and seen."""
     unseen, seen = [0] * (farthest + 1), [0] * (farthest + 1)
-    for threat, harm in zip(foe.threats, harms, strict=True):
+    for threat, harm in zip(threats, harms, strict=True):
+        if threat is None:
+            continue
         limit, far = threat.limit, min(threat.limit + threat.stride, farthest)
         if threat.weapon.melee:
             _raise(seen, limit, harm)

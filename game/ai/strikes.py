@@ -9,7 +9,7 @@ all wounds (``guard``). It is a store of a pure function: emptying it changes no
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
 from operator import attrgetter
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from game.ai import worth
 from systems import attack, information
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
-from systems.forecast import AttackFacts, CoverFacts, Forecast
+from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 
@@ -34,6 +34,7 @@ _guards: dict[tuple[object, ...], int] = {}
 _kept: dict[tuple[object, ...], int] = {}
 _damages: dict[tuple[object, ...], tuple[float, ...]] = {}
 _profiles: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
+_outcomes: dict[tuple[object, ...], Outcome] = {}
 
 #: What a unit's part in an attack never depends on: its place comes through ``alike``, the rest is the clock's.
 _ELSEWHERE = frozenset(
@@ -73,9 +74,29 @@ class Deed(NamedTuple):
     aimed: int = 0
     metres: int = 0
     willpower: bool = False
+    spot: str = ""
+    coup: bool = False
+    rush: str = ""
+    item: str = ""
+    ways: tuple[tuple[int, int], ...] = ()
+    """Where a knock back would drive the target, as in ``AttackFacts.ways``."""
+
+
+class Outcome(NamedTuple):
+    """What an attack with more to it than harm comes to: worth of the harm, and what else it brings about."""
+
+    harm: int
+    """Millionths, before weighing who is hit."""
+    effects: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """By key, the chance in millionths that it comes to 0, 1, 2 … (metres, points, or that it happens)."""
+    pool: int = 0
 
 
 PLAIN = Deed()
+SIMPLE = 4
+"""Fields of a deed that ``attack.measured`` takes as they are."""
+INSIDE = "grapple_attack"
+MILLION = 1_000_000
 
 
 @lru_cache(maxsize=32)
@@ -102,7 +123,7 @@ def _sheet(sheet: UnitSheet) -> int:
 
 def forget() -> None:
     """Empty the store."""
-    for store in (_sheets, _states, _guards, _hands, _kept, _damages, _profiles):
+    for store in (_sheets, _states, _guards, _hands, _kept, _damages, _profiles, _outcomes):
         store.clear()
 
 
@@ -118,6 +139,32 @@ def strike(
     """Expected worth of this attack in millionths, before weighing who is hit. Whether it is legal is not asked."""
     place = rules.alike(attacker.low, target.low, weapon, distance, cover)
     return placed(rules, attacker, target, weapon, distance, lambda: cover, place, deed)
+
+
+def outcome(
+    rules: Ruleset, attacker: Stand, target: Stand, weapon: WeaponFacts, distance: int, cover: CoverFacts, deed: Deed
+) -> Outcome:
+    """The same of an attack that trips, holds, disarms, aims at a spot …: harm, and what else comes of it."""
+    place = rules.alike(attacker.low, target.low, weapon, distance, cover)
+    key = (rules, attacker.hand, target.state, weapon.key, deed, place)
+    found = _outcomes.get(key)
+    if found is None:
+        if len(_outcomes) >= MOST_KEPT:
+            _outcomes.clear()
+        forecast = _forecast(rules, attacker, target, weapon, distance, cover, deed)
+        kept_up = target.low.fights_on and not target.low.healthy
+        needed = worth.needed((target.low, target.high))
+        found = _outcomes[key] = Outcome(
+            worth.expected(forecast.damage, forecast.drop, needed, kept_up) if len(forecast.damage) > 1 else 0,
+            tuple((each.key, tuple(map(millionths, each.amounts))) for each in forecast.effects if not each.unit),
+            forecast.pool,
+        )
+    return found
+
+
+def millionths(chance: float) -> int:
+    """A chance as a whole number, so that minds compare exactly."""
+    return int(chance * MILLION + 0.5)
 
 
 def placed(
@@ -158,18 +205,36 @@ def _forecast(
     """The ruleset's forecast; where a unit is known by its ends, the middle of the easiest and the hardest."""
 
     def facts(actor: UnitFacts, victim: UnitFacts) -> AttackFacts:
-        return attack.measured(
+        plain = attack.measured(
             rules, deed.verb, actor, victim, weapon, distance, cover,
             aimed=deed.aimed, willpower=deed.willpower, charge_metres=deed.metres,
         )  # fmt: skip
+        if deed[SIMPLE:] == PLAIN[SIMPLE:]:
+            return plain
+        item = victim.weapon(deed.item) if deed.item else None
+        return replace(
+            plain, spot=deed.spot, coup=deed.coup, rush=deed.rush, item=deed.item, ways=deed.ways,
+            thing=None if item is None else rules.thing_of(item),
+        )  # fmt: skip
 
     one = facts(attacker.low, target.low)
+    if deed.verb == INSIDE:
+        return _inside(rules, one)
     if attacker.exact and target.exact:
         return rules.forecast(one)
     other = facts(attacker.high, target.high)
     # A strong attacker and a weak target are the easy end, whichever of the two is the unknown one.
     easy, hard = (one, other) if attacker.exact else (other, one)
     return information.estimate(rules, easy, hard)
+
+
+def _inside(rules: Ruleset, facts: AttackFacts) -> Forecast:
+    """A blow inside a hold: the hold has to be won once more before it (GRP-25)."""
+    actor, target = facts.actor, facts.target
+    grip = actor.grip if actor.holds == target.id else None
+    weapon = None if grip is None else actor.weapon(grip.weapon)
+    hold = ContestFacts("hold", actor, target, weapon, ranged=grip is not None and grip.ranged)
+    return rules.after_contest(rules.contest(hold), facts)
 
 
 def profile(

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from game.ai import shelter, worth
 from game.ai.blows import Arms
 from game.ai.situation import Foe, Situation, Square, Stance
-from game.ai.strikes import Stand, placed, profile
+from game.ai.strikes import PLAIN, Stand, placed, profile
 from systems import sight
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
@@ -135,6 +135,11 @@ class Survey:
             between = self.between(number)
             for arm in arms.of[number]:
                 hopes = np.array(arm.worth, dtype=np.int64)[distances]
+                if arm.deed is not PLAIN or foe.facts.group:
+                    # what else comes of an attack is not alike wherever the odds of its blow are
+                    self.doubtful[rows[hopes > best[rows]]] = True
+                    best[rows] = np.maximum(best[rows], hopes)
+                    continue
                 if between is None:
                     best[rows] = np.maximum(best[rows], hopes)
                     continue

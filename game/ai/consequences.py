@@ -1,0 +1,247 @@
+"""What the effects of a deed are worth: lying on the ground, being held, a lost weapon, points of a condition …
+
+No effect has a price of its own. The ruleset is asked what the target could do with it and without it, and what could
+be done to it: the harm it would have done until then and no longer can, and what friends who come before it do more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import count
+
+from game.ai import changes, worth
+from game.ai.situation import AFTER_MOVING, Foe, Situation
+from game.ai.strikes import MILLION, OPEN, Stand, stand, strike
+from systems import geometry
+from systems.facts import UnitFacts, WeaponFacts
+
+PUT_OFF = 60
+"""Hundredths: harm that a foe does not do this turn, against harm done to it. What is put off does not end a fight."""
+LEAST_PUT_OFF = 20
+"""What is left of them when a fight has gone on for long (``Situation.waning``): nobody trips for ever."""
+LASTING = 150
+"""Hundredths of a turn's harm where the effect outlasts the foe's next turn: it may still shake it off in the one
+after."""
+HOPELESS = 50_000
+"""Millionths: what is likelier to fail than this is not tried, however much it would be worth."""
+OUT_OF_THE_WAY = 1000
+"""Metres: a foe down a drop is nowhere near anybody above."""
+LASTS = frozenset(("grappled", "pinned", "disarmed", "broken"))
+
+
+class Consequences:
+    """Worth of effects on the foes of one decision, worked out when asked."""
+
+    def __init__(self, here: Situation) -> None:
+        self.here = here
+        self.put_off = max(LEAST_PUT_OFF, PUT_OFF - here.waning)
+        self.friends = [unit for unit in here.view.own if unit.id != here.me.id and not unit.idle]
+        self.allies = [here.me, *self.friends]
+        self._powers: dict[tuple[int, int, int, int], int] = {}
+        self._best: dict[tuple[str, int, int], int] = {}
+        self._gains: dict[tuple[object, ...], int] = {}
+        self._steps: dict[tuple[int, str], int] = {}
+        self._between: dict[int, list[UnitFacts]] = {}
+
+    # whole deeds
+
+    def of(
+        self, number: int, effects: Iterable[tuple[str, tuple[int, ...]]], item: str = "", *, taken: bool = False
+    ) -> int:
+        """Worth of everything an attack on this foe brings about beside harm."""
+        total = 0
+        for key, amounts in effects:
+            if sum(amounts[1:]) < HOPELESS:
+                continue
+            for amount, chance in enumerate(amounts):
+                if amount and chance:
+                    total += chance * self.gain(number, key, amount, item, taken=taken) // MILLION
+        return total
+
+    def most(self, number: int, key: str, item: str = "", *, taken: bool = True) -> int:
+        """What an effect could be worth at the most: for points once they are severe."""
+        amount = self.severe(number, key) if key in self.here.rules.point_kinds else 1
+        return self.gain(number, key, amount, item, taken=taken)
+
+    def gain(self, number: int, key: str, amount: int, item: str = "", *, taken: bool = False) -> int:
+        """Worth of one effect that comes to so much; where it has no bearing on anything, 0."""
+        if key in self.here.rules.point_kinds:
+            return self._points(number, key, amount)
+        if key in ("pushed", "fall"):
+            return self._sure(number, key, amount)
+        return self._sure(number, key, 1, item, taken=taken)
+
+    def _points(self, number: int, key: str, amount: int) -> int:
+        """Below the number from which points are severe their worth rises evenly: two questions serve for all."""
+        severe = self.severe(number, key)
+        if amount >= severe:
+            return self._sure(number, key, severe)
+        return self._sure(number, key, severe - 1) * amount // (severe - 1)
+
+    def severe(self, number: int, key: str) -> int:
+        """The least number of new points of that kind that puts the foe into a further state."""
+        found = self._steps.get((number, key))
+        if found is None:
+            unit, rules = self.here.foes[number].facts, self.here.rules
+            states = changes.with_points(rules, unit, key, 1).states
+            if set(states) - set(unit.states):
+                found = 1
+            else:
+                more = (changes.with_points(rules, unit, key, each).states for each in range(2, MOST_POINTS))
+                found = next((each for each, new in zip(count(2), more, strict=False) if new != states), MOST_POINTS)
+            self._steps[number, key] = found
+        return found
+
+    def _sure(self, number: int, key: str, amount: int, item: str = "", *, taken: bool = False) -> int:
+        name = (number, key, amount, item, taken)
+        found = self._gains.get(name)
+        if found is None:
+            found = self._gains[name] = self._worked_out(number, key, amount, item, taken)
+        return found
+
+    def _worked_out(self, number: int, key: str, amount: int, item: str, taken: bool) -> int:
+        here = self.here
+        foe = here.foes[number]
+        if key in ("pushed", "fall"):
+            far = OUT_OF_THE_WAY if key == "fall" else amount
+            lost = self.power(number) - self.power(number, away=far)
+            return max(0, lost) * self.put_off // worth.CENT
+        change = changes.CHANGES.get(key)
+        points = key in here.rules.point_kinds
+        if change is None and not points:
+            return 0
+
+        def changed(unit: UnitFacts) -> UnitFacts:
+            if points:
+                return changes.with_points(here.rules, unit, key, amount)
+            assert change is not None
+            return change(here.rules, unit, here.me, item)
+
+        after = self._changed(foe, changed)
+        if after.low.fallen:
+            return 0  # the forecast has counted it among the dropped
+        left = self.power(number, after)
+        if key == "disarmed" and not taken:
+            # it lies at the owner's feet: who spends the move may have it back
+            left = max(left, self.power(number, changes.rooted(foe.stand)))
+        lost = max(0, self.power(number) - left)
+        lasting = LASTING if points or key in LASTS else worth.CENT
+        return lost * self.put_off * lasting // worth.CENT**2 + self._openings(number, after, held=key in changes.HOLDS)
+
+    def _changed(self, foe: Foe, change: Callable[[UnitFacts], UnitFacts]) -> Stand:
+        low, high = foe.stand.low, foe.stand.high
+        changed = change(low)
+        return stand(self.here.rules, changed, changed if foe.stand.exact else change(high))
+
+    # what a foe could do
+
+    def power(self, number: int, after: Stand | None = None, away: int = 0) -> int:
+        """The most harm the foe could do to anybody of the side in its next turn, weighed by whom it would strike."""
+        foe = self.here.foes[number]
+        who = foe.stand if after is None else after
+        key = (number, who.state, who.high.speed, away)
+        found = self._powers.get(key)
+        if found is None:
+            found = self._powers[key] = self.power_of(who, away)
+        return found
+
+    def power_of(self, who: Stand, away: int = 0) -> int:
+        """The same of any unit of the enemies, in whatever state; ``away`` metres farther off than it stands."""
+        return self._most(who, tuple(self.allies), away)
+
+    def _most(self, who: Stand, allies: tuple[UnitFacts, ...], away: int) -> int:
+        here, unit = self.here, who.high
+        if unit.idle or unit.bars("attack") or who.low.fallen:
+            return 0
+        stride = 0 if unit.prone or unit.bars("walk") else (who.low.speed + unit.speed) // 2
+        best = 0
+        for ally in allies:
+            apart = geometry.distance(unit.footprint, ally.footprint) + away
+            weight = self.weight(ally)
+            for weapon in unit.arms:
+                limit = here.limit(unit, weapon)
+                walks = apart > limit
+                if apart > limit + (stride if weapon.melee else 0) or not here.usable(unit, weapon):
+                    continue
+                harm = strike(here.rules, who, here.standing(ally), weapon, min(apart, limit), OPEN)
+                best = max(best, harm * weight // worth.CENT * (AFTER_MOVING if walks else worth.CENT) // worth.CENT)
+        return best
+
+    def weight(self, ally: UnitFacts) -> int:
+        """Hundredths: what dropping one of the side counts."""
+        return worth.size_of(ally) * self.here.aims.own(ally.id) // worth.CENT
+
+    def power_on(self, foe: Foe, ally: UnitFacts) -> int:
+        """The most harm this foe could do in its next turn to that one of the side."""
+        return self._most(foe.stand, (ally,), 0)
+
+    def own_power(self, unit: UnitFacts) -> int:
+        """The most harm that the acting unit could do in one turn to come, in whatever state it is then."""
+        here = self.here
+        if unit.idle or unit.bars("attack"):
+            return 0
+        me = here.stand if unit is here.me else stand(here.rules, unit)
+        stride = 0 if unit.prone or unit.bars("walk") else unit.speed
+        best = 0
+        for foe in here.foes:
+            apart = here.distance(foe, here.stay)
+            for weapon in unit.arms:
+                limit = here.limit(unit, weapon)
+                if apart <= limit + (stride if weapon.melee else 0) and here.usable(unit, weapon):
+                    harm = strike(here.rules, me, foe.stand, weapon, min(apart, limit), OPEN) * foe.weight // worth.CENT
+                    best = max(best, harm * (worth.CENT if apart <= limit else AFTER_MOVING) // worth.CENT)
+        return best
+
+    # what could be done to it
+
+    def _openings(self, number: int, after: Stand, *, held: bool) -> int:
+        """How much more the friends who come before the foe's next turn could do to it.
+
+        Into a hold they may strike the wrong one (GRP-11): then somebody may rather leave it.
+        """
+        foe, total = self.here.foes[number], 0
+        faces = len(self.here.rules.grapple_faces(self.here.me, foe.facts)) if held else 0
+        for friend in self.between(number):
+            plain = self.best_blow(friend, foe, foe.stand)
+            more = self.best_blow(friend, foe, after)
+            if held:
+                more = more * (10 - faces) // 10
+            total += more - plain
+        return total * foe.weight // worth.CENT
+
+    def between(self, number: int) -> list[UnitFacts]:
+        """Friends whose turns come before the foe's next one."""
+        found = self._between.get(number)
+        if found is None:
+            order, foe = self.here.view.order, self.here.foes[number].facts.id
+            me = order.index(self.here.me.id) if self.here.me.id in order else -1
+            coming = (*order[me + 1 :], *order[: max(0, me)])
+            before = coming[: coming.index(foe)] if foe in coming else coming
+            found = self._between[number] = [unit for unit in self.friends if unit.id in before]
+        return found
+
+    def best_blow(self, friend: UnitFacts, foe: Foe, as_it_is: Stand) -> int:
+        """The best one attack by a friend within reach of its weapons, on foot where that is needed."""
+        here = self.here
+        key = (friend.id, as_it_is.state, as_it_is.low.x * 10_000 + as_it_is.low.y)
+        found = self._best.get(key)
+        if found is None:
+            apart = geometry.distance(friend.footprint, foe.space)
+            stride = 0 if friend.prone or friend.bars("walk") else friend.speed
+            found = 0
+            for weapon in friend.arms:
+                limit = here.limit(friend, weapon)
+                if apart <= limit + (stride if weapon.melee else 0) and self._can(friend, foe, weapon):
+                    harm = strike(here.rules, here.standing(friend), as_it_is, weapon, min(apart, limit), OPEN)
+                    found = max(found, harm)
+            self._best[key] = found
+        return found
+
+    def _can(self, friend: UnitFacts, foe: Foe, weapon: WeaponFacts) -> bool:
+        if not self.here.usable(friend, weapon) or friend.bars("attack"):
+            return False
+        return weapon.melee or self.here.in_sight(foe, friend.footprint)
+
+
+MOST_POINTS = 12
+"""Points that nobody is thought to be given at once."""

@@ -1,0 +1,134 @@
+"""Special attacks: whom one could trip, shove, hold, disarm or strike at a vital spot, and what that is worth.
+
+What an attack does beside harm is weighed by ``consequences``. An effect that could not outdo the best plain blow even
+if it were certain is not forecast at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai import worth
+from game.ai.consequences import Consequences
+from game.ai.situation import Foe, Situation, Square
+from game.ai.strikes import Deed, Outcome, outcome, strike
+from systems import forced_path
+from systems.facts import UnitFacts, WeaponFacts
+from systems.forecast import CoverFacts
+from systems.grapple import IMMUNE
+
+AT_ITEMS = {"disarm": "disarmed", "sunder": "broken"}
+SHOWS = {"trip": "prone", "knock_down": "prone", "grapple": "grappled", **AT_ITEMS}
+"""The effect for which a deed is done."""
+FACES = 10
+
+
+def value(
+    here: Situation, effects: Consequences, number: int, weapon: WeaponFacts, deed: Deed, place: Square, *,
+    taken: bool = False,
+) -> int:  # fmt: skip
+    """Worth of a special attack from that square, the target's weight counted."""
+    foe = here.foes[number]
+    return weighed(here, effects, number, weapon, deed, here.distance(foe, place), here.cover_to(foe, place), taken)
+
+
+def weighed(
+    here: Situation, effects: Consequences, number: int, weapon: WeaponFacts, deed: Deed, distance: int,
+    between: CoverFacts, taken: bool = False,
+) -> int:  # fmt: skip
+    """The same for a distance and what covers the foe."""
+    foe = here.foes[number]
+    found = outcome(here.rules, here.stand, foe.stand, weapon, distance, between, deed)
+    whole = found.harm * foe.weight // worth.CENT + effects.of(number, found.effects, deed.item, taken=taken)
+    return strayed(here, foe, weapon, whole, distance, between)
+
+
+def seen(here: Situation, number: int, weapon: WeaponFacts, deed: Deed, place: Square) -> Outcome:
+    """What a special attack from that square comes to."""
+    foe = here.foes[number]
+    distance, between = here.distance(foe, place), here.cover_to(foe, place)
+    return outcome(here.rules, here.stand, foe.stand, weapon, distance, between, deed)
+
+
+def chance(found: Outcome) -> int:
+    """The chance in millionths that something comes of it beside harm."""
+    return max((sum(amounts[1:]) for _, amounts in found.effects), default=0)
+
+
+def anywhere(here: Situation, effects: Consequences, number: int, weapon: WeaponFacts, least: int) -> Iterator[Deed]:
+    """The special attacks with this weapon that could be worth more than ``least`` wherever one gets at the foe."""
+    if not weapon.melee or here.me.group or here.me.bars("attack"):
+        return
+    rules, unit = here.rules, here.foes[number].facts
+    if rules.trips(weapon) and not unit.prone and not rules.no_trip(unit)[0] and _may(effects, number, "prone", least):
+        yield Deed("trip")
+    upright = not (unit.prone or unit.altitude or rules.no_rush(unit)[0])
+    if rules.rushes(weapon) and upright and _may(effects, number, "prone", least):
+        yield Deed("bull_rush", rush="knock_down")
+    if rules.grabs(weapon) and not dict(unit.sheet.traits).get(IMMUNE) and _may(effects, number, "grappled", least):
+        yield Deed("grapple")
+    for verb, effect in AT_ITEMS.items():
+        for item in _items(here, unit, verb):
+            if effects.gain(number, effect, 1, item) > least:
+                yield Deed(verb, item=item)
+
+
+def _may(effects: Consequences, number: int, effect: str, least: int) -> bool:
+    return effects.most(number, effect) > least
+
+
+def _items(here: Situation, unit: UnitFacts, verb: str) -> Iterator[str]:
+    """What the foe strikes with and could lose."""
+    for weapon in unit.arms:
+        if not weapon.natural and unit.in_hand(weapon) and not (verb == "disarm" and here.rules.disarmable(weapon)):
+            yield weapon.key
+
+
+def spots(
+    here: Situation, effects: Consequences, number: int, weapon: WeaponFacts, place: Square, named: tuple[str, ...]
+) -> Iterator[Deed]:
+    """Called shots that could do more than the plain blow (CAL): what they bring about has to be worth something, and
+    the dice they cost must not be all there are.
+    """
+    foe = here.foes[number]
+    plain = outcome(
+        here.rules, here.stand, foe.stand, weapon, here.distance(foe, place), here.cover_to(foe, place), Deed()
+    )
+    for spot in named:
+        row = here.rules.spots.get(spot)
+        if row is None or plain.pool <= row.penalty:
+            continue
+        if not row.points or effects.most(number, row.points) > 0:
+            yield Deed(spot=spot)
+
+
+def driven(here: Situation, foe: Foe, place: Square) -> tuple[tuple[int, int], ...]:
+    """Where a knock back from that square would drive the foe, among those the side knows of (BRS-06)."""
+    way = forced_path.away(here.space(place), foe.space)
+    others = tuple(unit for unit in here.known() if unit.id != here.me.id)
+    return forced_path.outcomes(forced_path.course_of(here.board, foe.facts, others, way))
+
+
+def strayed(here: Situation, foe: Foe, weapon: WeaponFacts, value: int, distance: int, between: CoverFacts) -> int:
+    """The worth of an attack into a hold: it may meet somebody else in it, friend or foe (GRP-11, GRP-12)."""
+    unit = foe.facts
+    if not unit.group or unit.group == here.me.group:
+        return value
+    others = [here.view.unit(row.grappler) for row in unit.held_by if not row.ranged]
+    if not unit.held_by and unit.grip is not None and not unit.grip.ranged:
+        others = [here.view.unit(unit.holds)]
+    met = [other for other in others if other is not None]
+    total = 0
+    for other in met:
+        meets = _faces(here, unit, other)
+        wrong = strike(here.rules, here.stand, here.standing(other), weapon, distance, between)
+        wrong = wrong * worth.size_of(other) // worth.CENT
+        total += meets * value + (FACES - meets) * (wrong if other.side != here.me.side else -wrong)
+    return total // (FACES * len(met)) if met else value
+
+
+def _faces(here: Situation, unit: UnitFacts, other: UnitFacts) -> int:
+    """Of ten faces, those on which the target itself is met."""
+    if unit.holds == other.id:
+        return len(here.rules.grapple_faces(unit, other))
+    return FACES - len(here.rules.grapple_faces(other, unit))

@@ -1,0 +1,206 @@
+"""Deeds that are contests alone: feints, and what is done inside a hold: pinning, throwing, getting out of it.
+
+Each is weighed as the plans are: what it does to the foes (``consequences``), or what the unit can do and need no
+longer fear once it is free, times the exact chance of the contest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import gcd
+
+from game.ai import changes, worth
+from game.ai.consequences import HOPELESS
+from game.ai.plans import Scene, Turn
+from game.ai.situation import Foe, Stance
+from game.ai.strikes import MILLION, OPEN, millionths, stand, strike
+from systems import forced_path, throw_ways, worn_board
+from systems.commands import BreakFree, Feint, Pin, ThrowTarget
+from systems.facts import UnitFacts
+from systems.forecast import ContestFacts, Forecast, Landing
+from systems.offers import Offer
+
+AHEAD = 180
+"""Hundredths of a turn's harm that freedom is worth: two turns to come, each less sure than the one before."""
+NEXT_TURN = 90
+"""Hundredths of a blow that is struck a turn later: its target may have left by then."""
+Vector = tuple[int, int]
+
+
+def turns(scene: Scene) -> Iterator[Turn]:
+    """Every such deed that is offered and has a chance, with what it is worth."""
+    for offer in scene.here.view.offers:
+        if offer.verb in DEEDS:
+            yield from DEEDS[offer.verb](scene, offer)
+
+
+def _values(offer: Offer, name: str) -> tuple[object, ...]:
+    return next((field.values for field in offer.fields if field.name == name), ())
+
+
+def _numbered(scene: Scene, offer: Offer) -> Iterator[tuple[int, Foe]]:
+    targets = _values(offer, "target")
+    for number, foe in enumerate(scene.here.foes):
+        if foe.facts.id in targets:
+            yield number, foe
+
+
+# outside
+
+
+def _feints(scene: Scene, offer: Offer) -> Iterator[Turn]:
+    """A blow next turn that meets neither Base nor Dodge, against one that does (FNT-03): worth it where little else
+    gets through.
+    """
+    here = scene.here
+    for _, foe in _numbered(scene, offer):
+        if here.me.id in foe.facts.feinted_by:
+            continue
+        opened = stand(
+            here.rules,
+            _deceived(foe.stand.low, here.me),
+            None if foe.stand.exact else _deceived(foe.stand.high, here.me),
+        )
+        apart = here.distance(foe, here.stay)
+        plain = better = 0
+        for weapon in here.weapons:
+            limit = here.limit(here.me, weapon)
+            if weapon.melee and apart <= limit + here.me.speed:
+                plain = max(plain, strike(here.rules, here.stand, foe.stand, weapon, min(apart, limit), OPEN))
+                better = max(better, strike(here.rules, here.stand, opened, weapon, min(apart, limit), OPEN))
+        if better <= plain:
+            continue
+        chance = millionths(here.rules.contest(ContestFacts("feint", here.me, foe.facts)).win)
+        gain = (better - plain) * foe.weight // worth.CENT * NEXT_TURN // worth.CENT * chance // MILLION
+        if chance >= HOPELESS and gain > 0:
+            yield Turn(scene, here.stay, here.plain, Feint(here.me.id, foe.facts.id), gain)
+
+
+def _deceived(unit: UnitFacts, me: UnitFacts) -> UnitFacts:
+    return replace(unit, feinted_by=(*unit.feinted_by, me.id))
+
+
+# the one that holds
+
+
+def _pins(scene: Scene, offer: Offer) -> Iterator[Turn]:
+    """A pin keeps the foe from everything it could still do in a hold (PIN-07)."""
+    here, grip = scene.here, scene.here.me.grip
+    for number, foe in _numbered(scene, offer):
+        weapon = None if grip is None else here.me.weapon(grip.weapon)
+        facts = ContestFacts("pin", here.me, foe.facts, weapon, ranged=grip is not None and grip.ranged)
+        chance = millionths(here.rules.contest(facts).win)
+        gain = scene.effects.gain(number, "pinned", 1) * chance // MILLION
+        if chance >= HOPELESS and gain > 0:
+            after = changes.pinned(here.rules, foe.facts, here.me)
+            yield Turn(scene, here.stay, here.eased(number, chance, after), Pin(here.me.id, foe.facts.id), gain)
+
+
+def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
+    """Into what hurts, or over an edge (THT): the best direction."""
+    here = scene.here
+    for number, foe in _numbered(scene, offer):
+        step = here.rules.contest(ContestFacts("throw_target", here.me, foe.facts))
+        assert step.own is not None
+        if millionths(step.win) < HOPELESS:
+            continue
+        best: tuple[int, int] | None = None
+        tried: set[Vector] = set()
+        squares = _values(offer, "square")
+        for at, square in enumerate(squares):
+            assert isinstance(square, tuple)
+            way = throw_ways.towards(foe.space, square)
+            shortest = (way[0] // gcd(*way), way[1] // gcd(*way))
+            if shortest in tried:
+                continue
+            tried.add(shortest)
+            landings = _landings(scene, foe, way, len(step.own.successes))
+            struck = next((here.view.unit(each.unit) for each in landings if each.unit), None)
+            plan = here.rules.throw_plan(offer.costs, foe.facts, (step,), landings, struck)
+            gain = _thrown(scene, number, foe, plan, struck)
+            if best is None or gain > best[0]:
+                best = (gain, at)
+        if best is not None and best[0] > 0:
+            square = squares[best[1]]
+            command = ThrowTarget(here.me.id, foe.facts.id, square)  # type: ignore[arg-type]
+            me = changes.as_held(here.rules, here.me, holds="", grip=None, group="")
+            yield Turn(scene, here.stay, Stance(here, stand(here.rules, me)), command, best[0])
+
+
+def _landings(scene: Scene, foe: Foe, way: Vector, most: int) -> tuple[Landing, ...]:
+    """Where a throw of 0, 1, 2 … metres would end, among those the side knows of (THT-04, THT-06, THT-07)."""
+    here = scene.here
+    course = forced_path.course_of(here.board, foe.facts, here.known(), way)
+    found = []
+    for metres in range(most):
+        ride = forced_path.ride(course, metres)
+        left = max(0, metres - ride.metres)
+        hardness = -1
+        if left and not ride.fall:
+            if ride.stopped == "unit":
+                hardness = 0
+            elif ride.stopped == "rise":
+                hardness = here.rules.rock()
+            elif ride.stopped == "blocked":
+                kinds = (
+                    worn_board.standing(here.board, at)
+                    for at in throw_ways.closers(here.board, foe.space, way, len(ride.path))
+                )
+                things = [worn_board.as_thing(kind) for kind in kinds if kind is not None]
+                hardness = max((here.rules.hardness(thing) for thing in things), default=-1)
+        found.append(Landing(ride.metres, left, ride.fall, hardness, ride.unit if left and not ride.fall else ""))
+    return tuple(found)
+
+
+def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFacts | None) -> int:
+    """Harm, lying on the ground, being far off; less what the hold was worth that ends with it."""
+    unit = foe.facts
+    harm = 0
+    if len(plan.damage) > 1:
+        kept_up = unit.fights_on and not unit.healthy
+        harm = worth.expected(plan.damage, plan.drop, max(1, unit.healthy), kept_up) * foe.weight // worth.CENT
+    amounts = {each.key: tuple(map(millionths, each.amounts)) for each in plan.effects}
+    weighed = [("pushed", amounts["thrown"]), *((key, amounts[key]) for key in ("prone", "fall") if key in amounts)]
+    gain = harm + scene.effects.of(number, weighed)
+    loose = stand(scene.here.rules, changes.freed(scene.here.rules, unit))
+    lost = max(0, scene.effects.power_of(loose) - scene.effects.power(number))
+    gain -= lost * scene.effects.put_off // worth.CENT * amounts["released"][1] // MILLION
+    if struck is not None and "crashed_into" in amounts:
+        points = sum(each * chance for each, chance in enumerate(amounts["crashed_into"]))
+        hurt = worth.HARM * points // MILLION * worth.size_of(struck) // worth.CENT // max(1, struck.healthy)
+        gain += -hurt if struck.side == scene.here.me.side else hurt
+    return gain
+
+
+# the one that is held
+
+
+def _breaks(scene: Scene, offer: Offer) -> Iterator[Turn]:
+    """Out of the hold, or from a pin back into it (GRP-22, PIN-10): what the unit could do then that it cannot now."""
+    here, me = scene.here, scene.here.me
+    best = 0
+    by = ""
+    for option in _values(offer, "by"):
+        chance = 1.0
+        for row in me.held_by:
+            grappler = here.view.unit(row.grappler)
+            if grappler is not None and (row.pins or not me.pinned):
+                facts = ContestFacts(
+                    "break_pin" if me.pinned else "break_free", me, grappler, own=str(option), ranged=row.ranged,
+                    item=grappler.weapon(row.weapon),
+                )  # fmt: skip
+                chance *= here.rules.contest(facts).win
+        if millionths(chance) > best:
+            best, by = millionths(chance), str(option)
+    if best < HOPELESS:
+        return
+    after = changes.eased(here.rules, me) if me.pinned else changes.freed(here.rules, me)
+    freed = Stance(here, stand(here.rules, after))
+    gain = (scene.effects.own_power(after) - scene.effects.own_power(me)) * AHEAD // worth.CENT
+    gain += here.danger(here.stay, here.plain) - here.danger(here.stay, freed)
+    if gain > 0:
+        yield Turn(scene, here.stay, here.plain, BreakFree(me.id, by), gain * best // MILLION)
+
+
+DEEDS = {"feint": _feints, "pin": _pins, "throw_target": _throws, "break_free": _breaks}
