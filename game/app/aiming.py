@@ -10,10 +10,12 @@ from game.app import orders
 from game.app.marks import At, Ghost, Marks, Sight, Square
 from systems.battle import Battle
 from systems.facts import UnitFacts
-from systems.offers import Field as Offered
 
 if TYPE_CHECKING:
     from game.app.pointing import Pointing, Question
+
+MOST_THINGS = 24
+"""Things of the map that are marked as what a deed can be aimed at, the nearest; others may be clicked all the same."""
 
 
 def marks(base: Marks, ask: Question, unit: UnitFacts, pointing: Pointing) -> Marks:
@@ -26,9 +28,9 @@ def marks(base: Marks, ask: Question, unit: UnitFacts, pointing: Pointing) -> Ma
             base = _squares(replace(base, reach=orders.ends(each)), ask, unit, pointing)
         elif each.name == "at":
             chosen = getattr(ask.wanted, "at", None)
-            base = replace(
-                base, things=_places(each), causes=() if chosen not in each.values else _places(each, chosen)
-            )
+            near = orders.nearest(unit, each)[:MOST_THINGS]
+            causes = (chosen,) if chosen is not None and chosen in each.values else ()
+            base = replace(base, things=tuple(at for at in near if at not in causes), causes=causes)
         elif each.name == "item" and not deed.targeted:
             places = [places_of(pointing.people.battle, str(item)) for item in each.values]
             base = replace(base, things=tuple(at for found in places for at in found))
@@ -38,11 +40,6 @@ def marks(base: Marks, ask: Question, unit: UnitFacts, pointing: Pointing) -> Ma
 def places_of(battle: Battle, item: str) -> tuple[At, ...]:
     """Where an item lies on the ground."""
     return tuple(("square", row[1], row[2]) for row in battle.scene(Lying).items if row[0] == item)
-
-
-def _places(offered: Offered, only: object = None) -> tuple[At, ...]:
-    """The places a field offers, or the one of them that is chosen."""
-    return tuple(value for value in offered.values if isinstance(value, tuple) and only in (None, value))
 
 
 def _squares(base: Marks, ask: Question, unit: UnitFacts, pointing: Pointing) -> Marks:

@@ -122,6 +122,9 @@ def _counter(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
 
 def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
     say, default = text.say, dict(asked.default)
+    if ("agree", (False,)) in [(each.name, each.values) for each in asked.fields]:  # beaten: hold on or let go
+        keep = Action("object", say("window.hold_on"), "grapple", "N", selected=True)
+        return keep, Action("release", text.verb("let_go"), "let_go", "O")
     against = say("window.object")
     if asked.step is not None:
         against = f"{against} {numbers.percent(1 - asked.step.win)}"

@@ -227,6 +227,6 @@ STILL: frozenset[type[Event]] = frozenset((
     # told by the marks, the ring or the pose of the token itself
     ev.WoundsWorsened, ev.FoughtOn, ev.Rose, ev.AimTaken, ev.AimLost, ev.StanceTaken, ev.StanceEnded, ev.FeintEnded,
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
-    ev.SpotStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
+    ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
 ))  # fmt: skip
 """Events without a motion, on purpose."""

@@ -147,7 +147,7 @@ class BoardView:
     @staticmethod
     def _things(on: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """What a deed can be aimed at: green brackets on squares, green lines on edges."""
-        unit = camera.unit
+        unit = camera.unit * min(1.0, camera.zoom / 32)
         for place in marks.things:
             if place[0] == "square":
                 box = pygame.Rect(camera.box(place[1:])).inflate(-round(4 * unit), -round(4 * unit))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.app import orders
 from game.app.showing import Choice
 from game.text import Cast, Text, numbers, plain
 from systems.facts import ATTRIBUTES
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 ON_BOARD = ("square", "path")
 """Fields that are chosen on the board alone."""
 EMPTY = ("", ())
+MOST_PLACES = 4
+"""Places of the map that have a chip."""
 
 
 def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
@@ -38,10 +41,18 @@ def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
         elif each.kind == "number":
             values = (max(each.low, now - 1), min(each.high, now + 1)) if each.high > each.low else ()
         elif len(each.values) > 1:
-            values = each.values
+            values = _few(session, each)
         if values:
             found.append((each, values))
     return found
+
+
+def _few(session: Planned, offered: Field) -> tuple[Any, ...]:
+    """The values that chips show: of many places of the map the nearest; the others are clicked on the board."""
+    unit = session.person
+    if offered.name != "at" or unit is None:
+        return offered.values
+    return orders.nearest(unit, offered)[:MOST_PLACES]
 
 
 def current(session: Planned, offered: Field) -> Any:

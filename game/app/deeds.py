@@ -118,8 +118,10 @@ def usual(battle: Battle, unit: UnitFacts, verb: str, weapons: tuple[WeaponFacts
     if verb in BARE:
         trait = BARE[verb]
         return max(weapons, key=lambda weapon: (weapon.trait(trait) > 0, weapon.natural, -weapons.index(weapon)))
-    if weapons[0].melee:
-        return max(weapons, key=lambda weapon: (unit.in_hand(weapon), weapon.damage, weapon.size, weapon.key))
+    if weapons[0].melee or verb == "break_object":
+        return max(
+            weapons, key=lambda weapon: (unit.in_hand(weapon), weapon.melee, weapon.damage, weapon.size, weapon.key)
+        )
     return max(weapons, key=lambda weapon: (unit.in_hand(weapon), -weapons.index(weapon)))
 
 

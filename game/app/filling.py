@@ -32,7 +32,7 @@ from game.table import PERSON
 from game.text import Eyes
 from systems import referee
 from systems.commands import Command
-from systems.facts import UnitFacts
+from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Forecast
 from systems.offers import Refusal
 
@@ -283,7 +283,8 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     )  # fmt: skip
     weapon = unit.weapon(deed.weapon)
     verb = deed.label if deed.preset else session.text.verb(deed.verb, weapon.mode if weapon is not None else "")
-    can = wanted is not None and not isinstance(shown, Refusal) and not session.sheet_open
+    in_sheet = session.sheet_open and isinstance(shown, Forecast)
+    can = wanted is not None and not isinstance(shown, Refusal) and not in_sheet
     can = can and not _open_choice(session, deed)
     commit = commit_word(session, verb) if can else ""
     text = "" if commit else _wish(session, deed, verb)
@@ -310,10 +311,17 @@ def _weapons(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...
     weapons = deeds.choices(unit, deed.verb)
     if len(weapons) < 2:
         return ()
+    items = [each.item for each in weapons]
     return tuple(
-        Choice(f"weapon:{each.key}", session.text.item(session.battle, each.item), "", each.key == deed.weapon)
+        Choice(f"weapon:{each.key}", _arm(session, each, items.count(each.item) > 1), "", each.key == deed.weapon)
         for each in weapons
     )
+
+
+def _arm(session: Session, weapon: WeaponFacts, twice: bool) -> str:
+    """A weapon by its name; one that can be used in two ways by how it is used as well."""
+    name, say = session.text.item(session.battle, weapon.item), session.text.say
+    return say("list.pair", one=name, other=session.text.verb("attack", weapon.mode)) if twice else name
 
 
 def _extras(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:

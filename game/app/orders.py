@@ -82,14 +82,22 @@ def command(
     return BY_VERB[deed.verb](unit.id, **values)
 
 
+def nearest(unit: UnitFacts, offered: Field) -> tuple[Any, ...]:
+    """Offered places of the map, those nearest to the unit first."""
+    places = [each for each in offered.values if isinstance(each, tuple)]
+    return tuple(sorted(places, key=lambda each: ((each[1] - unit.x) ** 2 + (each[2] - unit.y) ** 2, each)))
+
+
 def _must(deed: Deed, offered: Field) -> bool:
     """Whether a field cannot stay as it is by itself: a charge past somebody has to say whom it overruns."""
-    return bool(offered.values) and DEFAULTS[deed.verb].get(offered.name) not in offered.values
+    if offered.name in HUNGRY or not offered.values:
+        return False
+    return DEFAULTS[deed.verb].get(offered.name) not in offered.values
 
 
 def _first(battle: Battle, unit: UnitFacts, deed: Deed, offered: Field) -> Any:
     """The first value of a field; of ways that are offered by their ends the way to the first."""
-    value = offered.values[0]
+    value = nearest(unit, offered)[0] if offered.name == "at" else offered.values[0]
     if offered.name == "path" and isinstance(value, tuple) and value and isinstance(value[0], int):
         return way(battle, unit, deed, offered, (value[0], value[1]))
     return value

@@ -102,6 +102,10 @@ class People:
             word = say("window.now")
         elif unit.fallen:
             word = say("window.chip_dying" if unit.worsening else "window.chip_down")
+        elif unit.pinned:
+            word = self.text.condition("pinned")
+        elif unit.grappled:
+            word = say("window.chip_held")
         elif unit.prone:
             word = self.text.condition("prone")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
