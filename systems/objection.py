@@ -1,10 +1,10 @@
 """Who objects to being moved or thrown along, and whether that holds the mover up (GRP-16, PIN-08, THT-11).
 
 One after the other everybody concerned answers: agrees, objects, or lets go of what it holds. Who objects has to be
-beaten in a grapple contest; losing one of them forbids the whole. The pinned and the helpless are not asked. A unit
-that is not asked objects to its enemies and agrees with its friends. Steps of the frame ``objection``: open → (ask) →
-answered → settle → open …; then the frame below goes on at step ``consented`` with ``allowed``,
-``let_go`` and ``agreed``.
+beaten in a grapple contest; losing one of them forbids the whole. Who has been beaten holds on or lets go (EX-13). The
+pinned and the helpless are not asked. A unit that is not asked objects to its enemies, agrees with its friends and
+keeps what it holds. Steps of the frame ``objection``: open → (ask) → answered → settle → (ask → answered) → open …;
+then the frame below goes on at step ``consented`` with ``allowed``, ``let_go`` and ``agreed``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def begin(battle: Battle, mover: str, asked: tuple[str, ...], *, weapon: str = "
     """Ask everybody in ``asked`` above the newest frame; ``weapon`` is what the mover holds with."""
     stack.push(
         battle, "objection", "open", mover=mover, left=asked, weapon=weapon, ranged=ranged, gone=(), agreed=(),
-        answer="",
+        answer="", beaten=False,
     )  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
             return
         if mover.holds == left[0]:
             hold.change(battle, mover.id, ("GRP-10",), margin=margin)
-        stack.turn(battle, "open", left=left[1:], answer="")
+        _beaten(battle, battle.unit(left[0]), left)
     elif not left:
         _finish(battle, frame, allowed=True)
     elif frame.step == "open":
@@ -84,8 +84,19 @@ def _put(battle: Battle, mover: UnitFacts, unit: UnitFacts, left: tuple[str, ...
         stack.turn(battle, "answered", answer="object" if objects(mover, unit) else "agree")
 
 
+def _beaten(battle: Battle, unit: UnitFacts, left: tuple[str, ...]) -> None:
+    """It can hold nobody up any more; what it holds itself it may still let go of (GRP-23, EX-13)."""
+    if unit.holds and unit.standing in ("ask", "danger"):
+        stack.wait(battle, unit.id, beaten=True)
+    else:
+        stack.turn(battle, "open", left=left[1:], answer="")
+
+
 def _answered(battle: Battle, frame: stack.Frame, mover: UnitFacts, left: tuple[str, ...]) -> None:
     answer, unit = frame.fact("answer"), left[0]
+    if frame.fact("beaten") and answer != "let_go":
+        stack.turn(battle, "open", left=left[1:], answer="", beaten=False)
+        return
     battle.say(Consented(unit=unit, target=mover.id, answer=answer, rules=RULES))
     if answer == "object":
         contest.begin(battle, "objection", mover.id, unit, weapon=frame.fact("weapon"), ranged=frame.fact("ranged"))
@@ -94,7 +105,7 @@ def _answered(battle: Battle, frame: stack.Frame, mover: UnitFacts, left: tuple[
     if answer == "let_go":
         hold.release(battle, unit, "let_go", ("GRP-23",))
         gone = (*gone, unit)
-    stack.turn(battle, "open", left=left[1:], gone=gone, agreed=agreed, answer="")
+    stack.turn(battle, "open", left=left[1:], gone=gone, agreed=agreed, answer="", beaten=False)
 
 
 def _finish(battle: Battle, frame: stack.Frame, *, allowed: bool) -> None:
@@ -103,26 +114,30 @@ def _finish(battle: Battle, frame: stack.Frame, *, allowed: bool) -> None:
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
-    """Agree, object, or let go? (GRP-16)"""
+    """Agree, object, or let go? (GRP-16) And once beaten: hold on, or let go? (GRP-23)"""
     mover, unit = battle.unit(frame.fact("mover")), battle.unit(frame.asked)
-    facts = facts_against(mover, unit, frame.fact("weapon"), ranged=frame.fact("ranged"))
+    facts, beaten = facts_against(mover, unit, frame.fact("weapon"), ranged=frame.fact("ranged")), frame.fact("beaten")
     return Ask(
         unit=unit.id,
         window="declared",
         choice="consent",
         fields=(
-            Field("agree", "flag", (False, True)),
+            Field("agree", "flag", (False,) if beaten else (False, True)),
             Field("let_go", "flag", (False, True) if unit.holds else (False,)),
         ),
         facts=(("attacker", mover.id),),
-        default=(("agree", not objects(mover, unit)), ("let_go", False)),
-        step=battle.rules.contest(facts),
-        rules=RULES,
+        default=(("agree", not beaten and not objects(mover, unit)), ("let_go", False)),
+        step=None if beaten else battle.rules.contest(facts),
+        rules=("GRP-23", *RULES) if beaten else RULES,
     )
 
 
 def why_not(battle: Battle, command: Consent) -> Refusal | None:
-    """Only who holds somebody lets go (GRP-23)."""
+    """Only who holds somebody lets go (GRP-23); who has been beaten has nothing to agree to any more."""
+    frame = stack.waiting(battle)
+    assert frame is not None
+    if command.agree and frame.fact("beaten"):
+        return Refusal("consent.beaten", ("GRP-16",), (("unit", command.actor), ("target", frame.fact("mover"))))
     if command.let_go and not battle.unit(command.actor).holds:
         return Refusal("consent.nobody", ("GRP-23", "GRP-16"), (("unit", command.actor),))
     return None

@@ -75,7 +75,8 @@ from systems.commands import (
 from systems.facts import AbilityFacts, ThingFacts
 from systems.offers import Refusal
 from systems.store import SCENE
-from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit
+from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit, without
+from tests.wrestling import settle
 
 SYSTEMS = Path(referee.__file__).parent
 WINDOW = SYSTEMS.parent / "game" / "app"
@@ -157,6 +158,19 @@ def about_to_be_moved() -> Battle:
     do(battle, SetStanding("bob", "ask"))
     do(battle, MoveHold("ann", ((0, 1),)))
     assert referee.asks(battle) is not None
+    return battle
+
+
+def beaten() -> Battle:
+    """Bob, who holds Eve himself, has lost against Ann, who takes him along; he holds on or lets go of Eve."""
+    battle = gripped("bob", "eve", gripped(battle=fight(["AB...", ".E...", "....."], ANN, BOB, EVE)))
+    do(battle, SetStanding("bob", "ask"))
+    do(battle, MoveHold("ann", ((0, 1),)))
+    shown = referee.asks(battle)
+    assert shown is not None
+    assert shown.step is not None
+    do(battle, Consent("bob"))
+    do(battle, Oppose("bob", shown.step.other.option), settle(shown.step, 3))
     return battle
 
 
@@ -303,6 +317,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "body_shield.raised": lambda: (gripped(pins=True, margin=9, shield=True), BodyShield("ann", "bob")),
     "break_free.free": lambda: (near(), BreakFree("ann")),
     "break_free.option": lambda: (gripped("bob", "ann"), BreakFree("ann", "INT")),
+    "consent.beaten": lambda: (beaten(), Consent("bob", agree=True)),
     "consent.nobody": lambda: (about_to_be_moved(), Consent("bob", let_go=True)),
     "feint.helpless": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), Feint("ann", "bob")),
     "feint.unseen": lambda: (stricken(near(), "bob", "blind"), Feint("ann", "bob")),
@@ -478,6 +493,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "wake.out_of_reach": lambda: (far(), Wake("ann", "bob")),
     "turn.asked": lambda: (asked(), EndTurn("ann")),
     "turn.fallen": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), EndTurn("bob")),
+    "turn.no_verb": lambda: (without(near(), "trip"), Trip("ann", "bob", "fist")),
     "turn.not_asked": lambda: (near(), FightOn("ann")),
     "turn.not_yours": lambda: (near(), EndTurn("bob")),
     "turn.over": lambda: (over(), EndTurn("ann")),

@@ -9,7 +9,7 @@ import pytest
 from systems import referee
 from systems.battle import Battle
 from systems.board import draw
-from systems.commands import Consent, SetStanding, ThrowTarget
+from systems.commands import Consent, Oppose, SetStanding, ThrowTarget
 from systems.events import ContestResolved, Crashed, DamageTaken, Flung, HoldEnded, Plunged, Toppled
 from systems.facts import UnitSheet
 from systems.odds import mean
@@ -185,6 +185,28 @@ def test_another_grappler_who_objects_must_be_beaten_and_flies_along_if_it_holds
     assert [each.unit for each in rows(battle, Flung)] == ["bob", "ann"]
     assert {each.metres for each in rows(battle, Flung)} == {3}
     assert battle.unit("ann").holds == "bob"
+
+
+@pytest.mark.rule("THT-11", "GRP-16")
+@pytest.mark.parametrize(
+    ("won", "lets_go", "flown"), [(False, False, []), (True, False, ["bob", "ann"]), (True, True, ["bob"])]
+)
+def test_ex_13_c_throws_b_whom_a_holds_as_well_and_a_objects(won: bool, lets_go: bool, flown: list[str]) -> None:
+    """Lost, there is no throw. Won, both are thrown, unless A lets go of B when it has been beaten."""
+    battle = rivals()
+    do(battle, SetStanding("ann", "ask"))
+    command = ThrowTarget("dan", "bob", (3, 2))
+    shown = plan(battle, command)
+    do(battle, command)
+    against, throw = settle(shown.steps[0], 2 * won, 2 * (not won)), settle(shown.steps[1], 2)
+    do(battle, Consent("ann"))
+    do(battle, Oppose("ann", shown.steps[0].other.option), against)
+    if won:
+        assert refused(battle, Consent("ann", agree=True)).key == "consent.beaten"
+        do(battle, Consent("ann", let_go=lets_go), throw)
+    assert [each.unit for each in rows(battle, Flung)] == flown
+    assert battle.unit("ann").holds == ("" if lets_go else "bob")
+    assert [each.cause for each in rows(battle, HoldEnded)] == ["let_go"] * lets_go + ["thrown"] * won
 
 
 @pytest.mark.rule("THT-11")
