@@ -46,7 +46,7 @@ def why_not(battle: Battle, command: Activate) -> Refusal | None:
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Every ability that could be used now, with its own price."""
-    for ability in unit.sheet.abilities:
+    for ability in unit.sheet.abilities if battle.rules.has(VERB) else ():
         if why_not(battle, Activate(unit.id, ability.key)) is None:
             price = actions.first(unit, battle.rules.ability_prices(ability)) or ()
             fields = (Field("ability", "choice", (ability.key,)),)

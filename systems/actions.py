@@ -23,8 +23,8 @@ KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immedi
 
 
 def payable(battle: Battle, unit: UnitFacts, verb: str) -> tuple[str, ...] | None:
-    """The price the unit would pay for the verb now, or None when it can pay none."""
-    return first(unit, battle.rules.verb(verb).prices)
+    """The price the unit would pay for the verb now; None when it can pay none or the edition has no such verb."""
+    return first(unit, battle.rules.verb(verb).prices) if battle.rules.has(verb) else None
 
 
 def first(unit: UnitFacts, prices: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:

@@ -113,7 +113,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     if patients:
         yield _offer(battle, unit, "first_aid", Field("target", "unit", patients))
     sleepers = tuple(each.id for each in needy if why_not_wake(battle, Wake(unit.id, each.id)) is None)
-    if sleepers:
+    if sleepers and actions.payable(battle, unit, "wake") is not None:
         yield _offer(battle, unit, "wake", Field("target", "unit", sleepers))
 
 

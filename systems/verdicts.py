@@ -151,6 +151,8 @@ def special(battle: Battle, command: Command) -> Refusal | None:
     if kind not in JUDGES:
         raise TypeError(f"no chapter judges {command!r}")
     if command.verb not in ANSWERS:
+        if not battle.rules.has(command.verb):
+            return Refusal("turn.no_verb", ("ACT-03",))
         barred = bars.why_not(battle, battle.unit(command.actor), command.verb)
         if barred is not None:
             return barred

@@ -25,7 +25,7 @@ from systems.events import Event
 from systems.facts import ATTRIBUTES, ArmorFacts, UnitSheet, WeaponFacts
 from systems.forecast import Forecast, Modifier
 from systems.offers import Refusal
-from systems.rulesets import DEFAULT
+from systems.rulesets import DEFAULT, RULESETS
 from systems.setup import Objective, Setup
 
 E = TypeVar("E", bound=Event)
@@ -100,6 +100,14 @@ def fight(
     dice.done()
     if not fresh:
         pass_round(battle)
+    return battle
+
+
+def without(battle: Battle, *verbs: str) -> Battle:
+    """The battle goes on by an edition that has every verb but these."""
+    left = {name: verb for name, verb in RULESETS[DEFAULT].by_name.items() if name not in verbs}  # type: ignore[attr-defined]
+    edition = type("Poorer", (RULESETS[DEFAULT],), {"verbs": tuple(left.values()), "by_name": left})
+    battle.rules = edition(battle.setup.house)
     return battle
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from systems import referee
 from systems.battle import Battle
 from systems.commands import Attack, Defend, Parry, SetStanding
 from systems.dice import throw
@@ -144,7 +145,11 @@ def test_the_target_pays_a_point_for_three_more_defense_against_one_attack() -> 
     do(battle, Defend("bob", willpower=True), faces=(8, 8, 1))
     assert (one(battle, Rolled).pool, battle.unit("bob").willpower) == (4 + 3 - 1 - 3, 0)
     end_until(battle, "ann")
-    hit(battle, "ann", "bob", "fist", faces=(1,) * 6)
+    do(battle, Attack("ann", "bob", "fist"))
+    asked = referee.asks(battle)
+    assert asked is not None
+    assert {each.name: each.values for each in asked.fields}["willpower"] == (False,), "the only point is spent"
+    do(battle, Defend("bob"), faces=(1,) * 6)
 
 
 # --- the chance die

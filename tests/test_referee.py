@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 
@@ -14,24 +14,16 @@ from systems import condition, referee
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
-    ANSWERS,
-    BY_VERB,
-    Aim,
     AimedAttack,
     AllOutAttack,
     Attack,
     Charge,
-    Command,
     Defend,
-    DropProne,
     EndTurn,
     FightOn,
     KeepTotalDefense,
     Move,
-    Parry,
     SetStanding,
-    StandUp,
-    TotalDefense,
 )  # fmt: skip
 from systems.dice import Dice, NoDiceHere
 from systems.events import ActionSpent, TurnPassed, TurnStarted
@@ -41,6 +33,7 @@ from tests.amounts import amount, seed
 from tests.field import BOW, FIST, SWORD, do, fight, refused, unit
 from tests.fuzz import arena, offers
 from tests.fuzz.recorder import Recorder
+from tests.test_budgets import EVERYTHING
 
 # what is offered is what is taken (invariants 6 and 7)
 
@@ -100,57 +93,6 @@ def test_forecasting_every_verb_and_target_leaves_state_and_dice_alone() -> None
         battle.close()
 
 
-# budgets (H16): every ordered pair and triple of verbs, prices from the one table
-
-EVERYTHING: tuple[Command, ...] = (
-    Move("ann", path=((1, 0),)),
-    Move("ann", path=((1, 0), (2, 0))),
-    Attack("ann", "bob", "sword"),
-    AllOutAttack("ann", "bob", "sword"),
-    AimedAttack("ann", "bob", "bow"),
-    Aim("ann", "bob", "bow"),
-    Charge("ann", "dee", "sword", square=(3, 0)),
-    TotalDefense("ann"),
-    Parry("ann", "sword"),
-    Parry("ann", "fist"),
-    StandUp("ann"),
-    DropProne("ann"),
-)
-
-
-def test_the_matrix_holds_every_verb_and_each_is_possible_at_first() -> None:
-    assert {command.verb for command in EVERYTHING} == set(BY_VERB) - ANSWERS - {"end_turn", "set_standing"}
-    battle = _crowded()
-    for command in EVERYTHING:
-        if not isinstance(command, StandUp):
-            assert referee.why_not(battle, command) is None, command
-
-
-@pytest.mark.parametrize("length", [2, 3])
-@pytest.mark.rule("ACT-06", "ACT-07")
-def test_no_order_of_deeds_spends_more_than_a_turn_has(length: int) -> None:
-    start = _crowded()
-    for deeds in permutations(EVERYTHING, length):
-        battle = start.fork(seed=3)
-        spent = {"standard": 0, "move": 0, "swift": 0, "immediate": 0}
-        for deed in deeds:
-            left = _left(battle, "ann")
-            prices = battle.rules.verb(deed.verb).prices
-            affordable = any(all(left[kind] >= price.count(kind) for kind in price) for price in prices)
-            before = battle.hash()
-            if referee.submit(battle, deed) is not None:
-                assert battle.hash() == before, f"{deed} was refused and left something behind in {deeds}"
-                continue
-            assert affordable, f"{deed} was taken without its price in {deeds}"
-            for event in battle.log:
-                if isinstance(event, ActionSpent) and event.unit == "ann":
-                    for kind in event.costs:
-                        spent[kind] += 1
-            battle.log.clear()
-        assert max(spent.values()) <= 1, f"{deeds} spent {spent}"
-        battle.close()
-
-
 def _crowded() -> Battle:
     """Ann beside bob, dee a charge away, an arrow's way open: everything she could do is possible for a start."""
     return fight(
@@ -160,11 +102,6 @@ def _crowded() -> Battle:
         unit("dee", "blue", END=12),
         unit("eve", "blue", END=12),
     )
-
-
-def _left(battle: Battle, who: str) -> dict[str, int]:
-    facts = battle.unit(who)
-    return {kind: getattr(facts, kind) for kind in ("standard", "move", "swift", "immediate")}
 
 
 # the dead (H18) and the end (invariant 18)
