@@ -242,7 +242,6 @@ def test_a_charge_that_rushes_is_a_button_of_its_own() -> None:
 
 
 def test_a_hold_is_a_link_with_its_margin_and_marks_on_both(dojo: Hands) -> None:
-    before = pygame.image.tobytes(dojo.surface, "RGB")
     grab(dojo, 4)
     scene = dojo.session.screen.scene
     (link,) = scene.marks.links
@@ -250,7 +249,12 @@ def test_a_hold_is_a_link_with_its_margin_and_marks_on_both(dojo: Hands) -> None
     tokens = {each.id: each.token.marks for each in scene.placed}
     assert "grappling" in tokens["renka"]
     assert "grappled" in tokens["osamu"]
-    assert pygame.image.tobytes(dojo.surface, "RGB") != before
+    screen = dojo.session.screen
+    between = pygame.Rect(screen.camera.box((7, 4), 2, 1))
+    drawn = pygame.image.tobytes(dojo.surface.subsurface(between), "RGB")
+    screen.scene = replace(scene, marks=replace(scene.marks, links=()))
+    screen.draw(dojo.surface)
+    assert pygame.image.tobytes(dojo.surface.subsurface(between), "RGB") != drawn, "the link itself, not the marks"
     state = dojo.session.people.card(dojo.session.battle.unit("osamu")).state
     assert "held by Renka Moor, margin 4" in state
 
