@@ -109,6 +109,9 @@ def why_not_attack(battle: Battle, command: GrappleAttack) -> Refusal | None:
 
 def attack_contest(battle: Battle, actor: UnitFacts, target: UnitFacts) -> ContestFacts:
     """The contest that an attack inside a hold has to win first (GRP-25)."""
+    if target.holds == actor.id and target.grip is not None and actor.holds != target.id:
+        item = target.weapon(target.grip.weapon)
+        return ContestFacts("hold", actor, target, ranged=target.grip.ranged, item=item)
     grip = actor.grip if actor.holds == target.id else None
     weapon = actor.weapon(grip.weapon) if grip is not None else None
     return ContestFacts("hold", actor, target, weapon, ranged=grip is not None and grip.ranged)
@@ -120,8 +123,9 @@ def go_on_attack(battle: Battle, frame: stack.Frame) -> None:
     if frame.step == "open":
         facts = attack_contest(battle, actor, target)
         contest.begin(
-            battle, "hold", actor.id, target.id, weapon=facts.weapon.key if facts.weapon else "", ranged=facts.ranged
-        )
+            battle, "hold", actor.id, target.id, weapon=facts.weapon.key if facts.weapon else "", ranged=facts.ranged,
+            item=facts.item.key if facts.item else "",
+        )  # fmt: skip
         return
     stack.pop(battle)
     margin = frame.fact("margin")

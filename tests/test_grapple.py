@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from components.actions import ActionBudget
 from systems import referee
 from systems.commands import Attack, BreakFree, Grapple, GrappleAttack, LetGo, Move, Oppose, SetStanding, Trip
-from systems.events import ContestResolved, DamageTaken, HoldEnded, HoldTaken
+from systems.events import ActionSpent, ContestResolved, DamageTaken, HoldEnded, HoldTaken
+from systems.grapple import attack_contest
 from tests.field import (
     SWORD,
     do,
@@ -144,6 +146,9 @@ def test_a_chain_made_for_it_grapples_with_blade() -> None:
     assert [each.source for each in step.own.modifiers if each.key == "modifier.skill"] == ["Blade"]
     for key in ("whip", "sword"):
         assert refused(battle, Grapple("ann", "bob", key)).key == "grapple.weapon"
+    held(battle, "ann", "bob", weapon="chain")
+    inside = battle.rules.contest(attack_contest(battle, battle.unit("bob"), battle.unit("ann"))).options[0]
+    assert [each.source for each in inside.modifiers if each.key == "modifier.skill"] == ["Blade"]
 
 
 @pytest.mark.rule("GRP-09", "DEF-18")
@@ -264,6 +269,23 @@ def test_an_attack_inside_wins_the_hold_again_then_bruises_by_strength_and_brawl
     assert (harm.bashing, harm.lethal) == (2, 0)
     assert battle.unit("bob").held_by[0].margin == 3
     assert (battle.unit("ann").standard, battle.unit("ann").move) == (0, 0)
+
+
+@pytest.mark.rule("FUL-02")
+def test_an_attack_inside_takes_the_whole_round() -> None:
+    battle = fight(["AB"], unit("ann", STR=4, Brawl=3), unit("bob", "blue"))
+    held(battle, "ann", "bob")
+    for kind in ("move", "standard"):
+        with battle:
+            battle.write("ann", ActionBudget, kind, 0)
+        refusal = refused(battle, GrappleAttack("ann", "bob", "fist"))
+        assert (refusal.key, dict(refusal.facts)["missing"]) == ("action.spent", kind)
+        with battle:
+            battle.write("ann", ActionBudget, kind, 1)
+    command = GrappleAttack("ann", "bob", "fist")
+    do(battle, command, settle(preview(battle, command).steps[0], 0, 1))
+    spent = one(battle, ActionSpent)
+    assert (spent.costs, "FUL-02" in spent.rules) == (("move", "standard"), True)
 
 
 @pytest.mark.rule("GRP-25")

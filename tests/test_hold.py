@@ -8,7 +8,7 @@ import pytest
 
 from components.grapple import Grapple as Stored
 from components.movement import Position
-from systems import hold, referee, view
+from systems import grapple, hold, referee, view
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Consent, DropItem, Grapple, MoveHold, SetStanding
 from systems.events import AttackResolved, AttackSpent, Consented, DamageTaken, HoldEnded, Moved, Strayed
@@ -254,6 +254,21 @@ def test_at_range_the_larger_grappler_has_no_advantage_of_its_size() -> None:
     place(battle, "bob", 1, 0)
     near = preview(battle, Grapple("ann", "bob", "arm")).steps[0].other
     assert [each.value for each in near.modifiers if each.rule == "GRP-06"] == [-3]
+
+
+@pytest.mark.rule("GRP-19")
+def test_at_range_the_one_held_does_not_pay_for_its_size_either_when_it_strikes_inside() -> None:
+    """Its own blow begins with a grapple contest as well (GRP-25), and the grappler is as far off as before."""
+    claw = weapon("claw", size=9)
+    ann = unit("ann", size=8, STR=4, Brawl=4, specialties=["grappling"], weapons=[ARM])
+    battle = fight(["A...B.."], ann, unit("bob", "blue", STR=4, Brawl=4, weapons=[claw]))
+    for ranged, paid in ((True, []), (False, [-3])):
+        held(battle, "ann", "bob", weapon="arm", ranged=ranged)
+        step = battle.rules.contest(grapple.attack_contest(battle, battle.unit("bob"), battle.unit("ann")))
+        assert step.own is not None
+        assert [each.value for each in step.own.modifiers if each.rule == "GRP-06"] == paid
+        with battle:
+            hold.release(battle, "ann", "let_go")
 
 
 @pytest.mark.rule("GRP-21")

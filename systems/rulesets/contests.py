@@ -127,12 +127,20 @@ def _rolls(target: UnitFacts, row: Contest) -> tuple[Row, ...]:
 
 def _gripped(facts: ContestFacts, roll: Row, *, own: bool) -> Row:
     """A grappler's roll: with a flexible weapon it is Blade in place of Brawl (GRP-08, PIN-06)."""
-    weapon = facts.item if facts.name in BREAKS else facts.weapon
-    grappler = own != (facts.name in BREAKS)
+    against = against_grip(facts)
+    weapon = facts.item if against else facts.weapon
+    grappler = own != against
     if not grappler or roll not in GRIP or weapon is None or weapon.mode != "blade":
         return roll
     cite("PIN-06" if facts.name in ("pin", "break_pin") else "GRP-08")
     return Row(roll.attribute, "Blade", weapon.specialty)
+
+
+def against_grip(facts: ContestFacts) -> bool:
+    """Whether the actor is the one that is held: out of a hold, or as it strikes inside one (GRP-22, GRP-25, PIN-10).
+    ``item`` is then what its grappler holds it with.
+    """
+    return facts.name in BREAKS or (facts.name == "hold" and facts.item is not None)
 
 
 def row_index(row: Contest, side: Side) -> int:
@@ -285,7 +293,7 @@ def _size(facts: ContestFacts, row: Contest, unit: UnitFacts, rival: UnitFacts, 
         return [Modifier(row.size_rule, "modifier.larger", -smaller, kind="untyped")]
     if row.size == "smaller" and smaller > 0:
         # at range the grappler's larger Size is no advantage (GRP-19); out of a hold it is the other side that rolls
-        grappler_larger = facts.ranged and own == (facts.name in BREAKS)
+        grappler_larger = facts.ranged and own == against_grip(facts)
         if not grappler_larger:
             return [Modifier(row.size_rule, "modifier.smaller", -smaller, kind="untyped")]
         cite("GRP-19")
