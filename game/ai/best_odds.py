@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from game.ai import answers, blows, care, changes, deeds, finishing, holds, plans, search
+from game.ai import answers, blows, care, changes, deeds, finishing, holds, ledges, plans, search
 from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
 from game.ai.plans import Scene, Squares, Turn
@@ -123,6 +123,7 @@ def _striking(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
             yield Turn(scene, here.stay, stance, plain, plain.worth)
         if here.me.prone:
             yield Turn(scene, here.stay, here.stance(prone=False), plain, plain.worth)
+    yield from ledges.turns(scene, 0 if plain is None else plain.worth)
     yield from _whole_turns(scene, offered)
 
 

@@ -192,33 +192,36 @@ def _tricks(here: Situation, effects: Consequences, offer: Offer, number: int, l
     weapon = here.me.weapon(str(_values(offer, "weapon")[0]))
     assert weapon is not None
     rush = next(iter(_values(offer, "rush")), "")
-    shown = deeds.SHOWS.get(rush or offer.verb, "pushed")
+    if rush == "knock_back" and offer.verb == "charge" and not here.uneven:
+        return  # farther off on even ground: no reason to run there
     for square in _values(offer, "square") or (None,):
         place = square or here.stay
         for deed in _announced(here, offer, foe, place, str(rush)):
             # within reach of the own hands what falls can be picked up at once
             hands = here.me.move > 0 and here.distance(foe, place) <= here.rules.grasp(here.me)
             take = True in _values(offer, "take")
-            if deed.ways and not any(fall for _, fall in deed.ways):
-                most = effects.gain(number, shown, len(deed.ways) - 1)
-            else:
-                most = (
-                    worth.DROP * foe.weight
-                    if deed.ways
-                    else effects.gain(number, shown, 1, deed.item, taken=take or hands)
-                )
-            if most <= least:
+            if _most(effects, number, deed, taken=take or hands) <= least:
                 continue
             counted = deeds.value(here, effects, number, weapon, deed, place, taken=take or hands)
             found = deeds.seen(here, number, weapon, deed, place)
             yield Blow(counted, offer.verb, foe.facts.id, weapon.key, square, deed, deeds.chance(found), take)
 
 
+def _most(effects: Consequences, number: int, deed: Deed, *, taken: bool) -> int:
+    """What the deed could be worth if it were certain to succeed; nobody knows that of a fall."""
+    if deed.landing is not None:
+        return worth.DROP * worth.CENT
+    if deed.ways:
+        return effects.gain(number, "pushed", len(deed.ways) - 1)
+    return effects.gain(number, deeds.SHOWS[deed.rush or deed.verb], 1, deed.item, taken=taken)
+
+
 def _announced(here: Situation, offer: Offer, foe: Foe, place: Square, rush: str) -> Iterator[Deed]:
     run = metres(here, place) if offer.verb == "charge" else 0
-    if rush:
-        ways = deeds.driven(here, foe, place) if rush == "knock_back" else ()
-        yield Deed("bull_rush", metres=run, rush=rush, ways=ways)
+    if rush == "knock_back":
+        yield deeds.driven(here, foe, place)._replace(metres=run)
+    elif rush:
+        yield Deed("bull_rush", metres=run, rush=rush)
     elif offer.verb in deeds.AT_ITEMS:
         for item in _values(offer, "item"):
             yield Deed(offer.verb, item=str(item))

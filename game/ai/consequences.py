@@ -11,7 +11,8 @@ from itertools import count
 
 from game.ai import changes, worth
 from game.ai.situation import AFTER_MOVING, Foe, Situation
-from game.ai.strikes import MILLION, OPEN, Stand, stand, strike
+from game.ai.strikes import MILLION, OPEN, PLAIN, Deed, Stand, stand, strike
+from game.ai.ways import way
 from systems import geometry
 from systems.facts import UnitFacts, WeaponFacts
 
@@ -26,6 +27,8 @@ HOPELESS = 50_000
 """Millionths: what is likelier to fail than this is not tried, however much it would be worth."""
 OUT_OF_THE_WAY = 1000
 """Metres: a foe down a drop is nowhere near anybody above."""
+MOST_TURNS_AWAY = 4
+"""Turns for which a foe that cannot come back counts as gone: the fight goes on elsewhere by then."""
 LASTS = frozenset(("grappled", "pinned", "disarmed", "broken"))
 
 
@@ -46,16 +49,19 @@ class Consequences:
     # whole deeds
 
     def of(
-        self, number: int, effects: Iterable[tuple[str, tuple[int, ...]]], item: str = "", *, taken: bool = False
+        self, number: int, effects: Iterable[tuple[str, tuple[int, ...]]], deed: Deed = PLAIN, *, taken: bool = False
     ) -> int:
         """Worth of everything an attack on this foe brings about beside harm."""
         total = 0
         for key, amounts in effects:
             if sum(amounts[1:]) < HOPELESS:
                 continue
+            if key == "fall":
+                total += sum(amounts[1:]) * self.exile(number, deed.landing) // MILLION
+                continue
             for amount, chance in enumerate(amounts):
                 if amount and chance:
-                    total += chance * self.gain(number, key, amount, item, taken=taken) // MILLION
+                    total += chance * self.gain(number, key, amount, deed.item, taken=taken) // MILLION
         return total
 
     def most(self, number: int, key: str, item: str = "", *, taken: bool = True) -> int:
@@ -67,7 +73,7 @@ class Consequences:
         """Worth of one effect that comes to so much; where it has no bearing on anything, 0."""
         if key in self.here.rules.point_kinds:
             return self._points(number, key, amount)
-        if key in ("pushed", "fall"):
+        if key == "pushed":
             return self._sure(number, key, amount)
         return self._sure(number, key, 1, item, taken=taken)
 
@@ -77,6 +83,23 @@ class Consequences:
         if amount >= severe:
             return self._sure(number, key, severe)
         return self._sure(number, key, severe - 1) * amount // (severe - 1)
+
+    def exile(self, number: int, landing: tuple[int, int] | None) -> int:
+        """Worth of a foe down there: for as many turns as its way back up takes, and for some if there is none."""
+        here, foe = self.here, self.here.foes[number]
+        if landing is None:
+            return 0
+        name = (number, landing)
+        found = self._gains.get(name)
+        if found is None:
+            near = min(self.allies, key=lambda ally: geometry.distance(ally.footprint, foe.space))
+            costs = way(here.board, (near.x, near.y), foe.space.side, landing, 0)
+            walk = None if costs is None else costs[landing[1] * here.board.width + landing[0]]
+            stride = 2 * max(1, foe.facts.speed)
+            turns = MOST_TURNS_AWAY if walk is None else min(MOST_TURNS_AWAY, walk // stride + 1)
+            lost = self.power(number) - self.power(number, away=OUT_OF_THE_WAY)
+            found = self._gains[name] = max(0, lost) * self.put_off * turns // worth.CENT
+        return found
 
     def severe(self, number: int, key: str) -> int:
         """The least number of new points of that kind that puts the foe into a further state."""
@@ -102,9 +125,8 @@ class Consequences:
     def _worked_out(self, number: int, key: str, amount: int, item: str, taken: bool) -> int:
         here = self.here
         foe = here.foes[number]
-        if key in ("pushed", "fall"):
-            far = OUT_OF_THE_WAY if key == "fall" else amount
-            lost = self.power(number) - self.power(number, away=far)
+        if key == "pushed":
+            lost = self.power(number) - self.power(number, away=amount)
             return max(0, lost) * self.put_off // worth.CENT
         change = changes.CHANGES.get(key)
         points = key in here.rules.point_kinds

@@ -39,7 +39,7 @@ def weighed(
     """The same for a distance and what covers the foe."""
     foe = here.foes[number]
     found = outcome(here.rules, here.stand, foe.stand, weapon, distance, between, deed)
-    whole = found.harm * foe.weight // worth.CENT + effects.of(number, found.effects, deed.item, taken=taken)
+    whole = found.harm * foe.weight // worth.CENT + effects.of(number, found.effects, deed, taken=taken)
     return strayed(here, foe, weapon, whole, distance, between)
 
 
@@ -102,11 +102,13 @@ def spots(
             yield Deed(spot=spot)
 
 
-def driven(here: Situation, foe: Foe, place: Square) -> tuple[tuple[int, int], ...]:
-    """Where a knock back from that square would drive the foe, among those the side knows of (BRS-06)."""
+def driven(here: Situation, foe: Foe, place: Square) -> Deed:
+    """A knock back from that square: where it would drive the foe among those the side knows of (BRS-06)."""
     way = forced_path.away(here.space(place), foe.space)
     others = tuple(unit for unit in here.known() if unit.id != here.me.id)
-    return forced_path.outcomes(forced_path.course_of(here.board, foe.facts, others, way))
+    course = forced_path.course_of(here.board, foe.facts, others, way)
+    landing = course.stops[-1].square if course.fall else None
+    return Deed("bull_rush", rush="knock_back", ways=forced_path.outcomes(course), landing=landing)
 
 
 def strayed(here: Situation, foe: Foe, weapon: WeaponFacts, value: int, distance: int, between: CoverFacts) -> int:

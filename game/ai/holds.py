@@ -14,10 +14,11 @@ from game.ai import changes, worth
 from game.ai.consequences import HOPELESS
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Foe, Stance
-from game.ai.strikes import MILLION, OPEN, millionths, stand, strike
+from game.ai.strikes import MILLION, OPEN, Deed, millionths, stand, strike
 from systems import forced_path, throw_ways, worn_board
 from systems.commands import BreakFree, Feint, Pin, ThrowTarget
 from systems.facts import UnitFacts
+from systems.forced_path import Course
 from systems.forecast import ContestFacts, Forecast, Landing
 from systems.offers import Offer
 
@@ -115,10 +116,12 @@ def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
             if shortest in tried:
                 continue
             tried.add(shortest)
-            landings = _landings(scene, foe, way, len(step.own.successes))
+            course = forced_path.course_of(here.board, foe.facts, here.known(), way)
+            landings = _landings(scene, foe, way, course, len(step.own.successes))
             struck = next((here.view.unit(each.unit) for each in landings if each.unit), None)
             plan = here.rules.throw_plan(offer.costs, foe.facts, (step,), landings, struck)
-            gain = _thrown(scene, number, foe, plan, struck)
+            deed = Deed(landing=course.stops[-1].square if course.fall else None)
+            gain = _thrown(scene, number, foe, plan, struck, deed)
             if best is None or gain > best[0]:
                 best = (gain, at)
         if best is not None and best[0] > 0:
@@ -128,10 +131,9 @@ def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
             yield Turn(scene, here.stay, Stance(here, stand(here.rules, me)), command, best[0])
 
 
-def _landings(scene: Scene, foe: Foe, way: Vector, most: int) -> tuple[Landing, ...]:
+def _landings(scene: Scene, foe: Foe, way: Vector, course: Course, most: int) -> tuple[Landing, ...]:
     """Where a throw of 0, 1, 2 … metres would end, among those the side knows of (THT-04, THT-06, THT-07)."""
     here = scene.here
-    course = forced_path.course_of(here.board, foe.facts, here.known(), way)
     found = []
     for metres in range(most):
         ride = forced_path.ride(course, metres)
@@ -153,7 +155,7 @@ def _landings(scene: Scene, foe: Foe, way: Vector, most: int) -> tuple[Landing, 
     return tuple(found)
 
 
-def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFacts | None) -> int:
+def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFacts | None, deed: Deed) -> int:
     """Harm, lying on the ground, being far off; less what the hold was worth that ends with it."""
     unit = foe.facts
     harm = 0
@@ -162,7 +164,7 @@ def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFac
         harm = worth.expected(plan.damage, plan.drop, max(1, unit.healthy), kept_up) * foe.weight // worth.CENT
     amounts = {each.key: tuple(map(millionths, each.amounts)) for each in plan.effects}
     weighed = [("pushed", amounts["thrown"]), *((key, amounts[key]) for key in ("prone", "fall") if key in amounts)]
-    gain = harm + scene.effects.of(number, weighed)
+    gain = harm + scene.effects.of(number, weighed, deed)
     loose = stand(scene.here.rules, changes.freed(scene.here.rules, unit))
     lost = max(0, scene.effects.power_of(loose) - scene.effects.power(number))
     gain -= lost * scene.effects.put_off // worth.CENT * amounts["released"][1] // MILLION

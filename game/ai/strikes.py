@@ -80,6 +80,8 @@ class Deed(NamedTuple):
     item: str = ""
     ways: tuple[tuple[int, int], ...] = ()
     """Where a knock back would drive the target, as in ``AttackFacts.ways``."""
+    landing: tuple[int, int] | None = None
+    """The square below where that ends in a fall."""
 
 
 class Outcome(NamedTuple):
