@@ -131,7 +131,7 @@ def _roll(battle: Battle, facts: ContestFacts, step: Step, successes: int) -> No
             other_option="" if step.other.fails else step.other.option,
             own_modifiers=() if step.own is None else step.own.modifiers,
             other_modifiers=step.other.modifiers,
-            rules=(*step.rules, "DIC-05", "DIC-06", "DIC-07"),
+            rules=(*step.rules, "DIC-05", "DIC-06", "DIC-07", *(() if step.own is None else ("FLW-08",))),
         )
     )
     stack.pop(battle)

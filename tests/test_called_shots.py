@@ -199,7 +199,7 @@ def test_armor_that_swallows_the_wound_leaves_nothing_to_save_against() -> None:
     assert battle.unit("bob").points == ()
 
 
-@pytest.mark.rule("CAL-11")
+@pytest.mark.rule("CAL-11", "DMG-17")
 def test_seven_lethal_to_the_throat_against_three_successes_are_four_aggravated_and_three_lethal() -> None:
     """The printed numbers."""
     battle = fight(["AB"], swordsman(), unit("bob", "blue", END=5, RES=5, Survival=4))

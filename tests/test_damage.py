@@ -51,6 +51,7 @@ def test_extra_damage_is_outside_the_cap_and_meets_the_defender_as_one_total() -
     assert points(suffer(blow, 10, Soak(resistance=(Protection("physical", 4),)))) == (0, 5, 0)
 
 
+@pytest.mark.rule("DMG-12")
 def test_fixed_damage_knows_no_cap() -> None:
     """EX-25: fixed damage 20, cap 15, one hit: 20 (DMG-12)."""
     assert points(suffer(Blow(cap=15, fixed=20), 1, Soak())) == (0, 20, 0)

@@ -7,7 +7,7 @@ import pytest
 from components.condition import Conditions
 from systems.battle import Battle
 from systems.commands import Attack, Feint, Readjust, TotalDefense, Trip
-from systems.events import ActionSpent, ContestResolved, Feinted, FeintEnded
+from systems.events import ActionSpent, ContestResolved, Feinted, FeintEnded, Rolled
 from tests.field import (
     BOW,
     FIST,
@@ -56,6 +56,18 @@ def test_a_feint_takes_a_standard_action_and_is_intelligence_against_perception(
     assert one(battle, ActionSpent).costs == ("standard",)
     assert battle.unit("bob").feinted_by == ("ann",)
     assert (one(battle, Feinted).unit, one(battle, Feinted).target) == ("ann", "bob")
+
+
+@pytest.mark.rule("FLW-08")
+def test_what_is_no_attack_is_told_with_all_its_dice_are_made_of_and_what_they_came_to() -> None:
+    battle = fight(["AB"], ANN, BOB)
+    feinted(battle, 2, 1)
+    told = one(battle, ContestResolved)
+    assert {each.source: each.value for each in told.own_modifiers} == {"INT": 3, "Subterfuge": 3, "feint": 1}
+    assert [each.pool for each in rows(battle, Rolled)] == [
+        sum(each.value for each in side) for side in (told.own_modifiers, told.other_modifiers)
+    ]
+    assert (told.own, told.other) == (2, 1)
 
 
 @pytest.mark.rule("FNT-02", "DIC-07")

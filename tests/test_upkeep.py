@@ -27,7 +27,7 @@ from tests.field import (
 # --- burning and bleeding
 
 
-@pytest.mark.rule("CAL-10")
+@pytest.mark.rule("CAL-10", "DMG-12")
 @pytest.mark.parametrize(("kind", "left"), [("burn", 2), ("bleed", 2)])
 def test_fire_and_bleeding_hurt_at_the_end_of_the_own_turn(kind: str, left: int) -> None:
     battle = pair(END=3)

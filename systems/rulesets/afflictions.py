@@ -78,7 +78,7 @@ class Afflictions:
         """As many points of lethal damage of the type's kind, less what the body withstands (companion 7.2)."""
         damage = "cold" if kind == "freeze" else point_types.POINTS[kind].damage
         result = harm.suffer(
-            Blow(grade="L", types=(damage,), tags=(), cap=number), number, wounding.soak(unit.sheet, ())
+            Blow(grade="L", types=(damage,), fixed=number), number, wounding.soak(unit.sheet, ())
         )
         return Harmed(
             result.bashing, result.lethal, result.aggravated,

@@ -83,8 +83,10 @@ def deal(blow: Blow, successes: int) -> Changed:
     lines: list[Modifier] = []
     points = successes
     if blow.fixed:
+        cite("DMG-12")
         points = blow.fixed
-        lines.append(_line("DMG-12", "fixed_damage", points - successes))
+        if points != successes:
+            lines.append(_line("DMG-12", "fixed_damage", points - successes))
     elif blow.cap is not None and successes > blow.cap:
         cite("DMG-06", "DMG-07")
         points = max(0, blow.cap)
