@@ -46,6 +46,15 @@ def test_three_metres_are_free_and_every_three_more_or_part_of_them_hurt_once(me
     assert falls.points(metres, 0) == points
 
 
+@pytest.mark.rule("DMG-15")
+def test_t18_ten_metres_are_three_points_and_one_success_makes_them_two() -> None:
+    """(10 − 3) / 3, rounded up, is 3 L; one success of Reflex leaves 8 m: 2 L."""
+    for faces, lethal in (((1,) * 5, 3), ((8, 1, 1, 1, 1), 2)):
+        battle = standing()
+        fell(battle, 10, faces)
+        assert (battle.unit("tom").lethal, battle.unit("tom").bashing) == (lethal, 0)
+
+
 @pytest.mark.rule("DMG-15", "DIC-13")
 def test_each_success_of_reflex_takes_two_metres_off() -> None:
     """Ten metres, two successes: six are left, three of them free: one point."""

@@ -292,6 +292,46 @@ def test_legend_bears_two_points_each_until_there_are_too_many() -> None:
     assert give(battle, "paralysis", 15) == 17
 
 
+# --- the vectors of the companion
+
+
+@pytest.mark.rule("CAL-10")
+def test_t12_nausea_that_adds_up_and_nausea_that_does_not() -> None:
+    """10 and 8 that add up are 10; with 5 of the first saved off 8; 4 more change nothing; 3 that add up make 11."""
+    battle = pair(END=5, RES=5)
+    give(battle, "nausea", 10)
+    assert give(battle, "nausea", 8, stacking=True) == 10
+    battle = pair(END=5, RES=5, Survival=3)
+    side = battle.rules.shaken_off(battle.unit("bob"), "nausea")
+    battle.dice = ScriptedDice((8,) * (5 - side.extra) + (1,) * (side.pool - 5 + side.extra))
+    give(battle, "nausea", 10, save=True)
+    battle.dice.done()
+    for number, stacking, effective in ((8, True, 8), (4, False, 8), (3, True, 11)):
+        assert give(battle, "nausea", number, stacking=stacking) == effective
+
+
+@pytest.mark.rule("CAL-10")
+@pytest.mark.parametrize(("number", "out"), [(1, False), (2, False), (3, True), (10, True), (11, True)])
+def test_t13_stun_against_endurance_3_and_resolve_2(number: int, out: bool) -> None:
+    """One or two points are mild, three knock out; more than ten are devastating, which for stun means no more."""
+    battle = pair(END=3, RES=2)
+    give(battle, "stun", number)
+    bob = battle.unit("bob")
+    assert ("unconscious" in bob.states) == out
+    assert (bob.point("stun") > devastating(bob.sheet, "stun")) == (number == 11)
+    assert rows(battle, AttributesWorn) == []
+
+
+@pytest.mark.rule("CAL-10")
+def test_t14_seventeen_points_of_pain_eat_what_is_beyond_twice_the_sum() -> None:
+    """END 3, RES 2, COM 4: 17 − 10 = 7, in turn off the three: END 0, RES 0, COM 2."""
+    battle = pair(END=3, RES=2, COM=4)
+    give(battle, "pain", 17)
+    bob = battle.unit("bob")
+    assert one(battle, AttributesWorn).ratings == (("END", 0), ("RES", 0), ("COM", 2))
+    assert [bob.attribute(name) for name in ("END", "RES", "COM")] == [0, 0, 2]
+
+
 # --- what they cost
 
 
