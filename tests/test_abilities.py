@@ -8,11 +8,43 @@ import pytest
 
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Activate, AllOutAttack, Charge, Move, TotalDefense
+from systems.commands import (
+    Activate,
+    AllOutAttack,
+    Attack,
+    BullRush,
+    Charge,
+    Disarm,
+    Grapple,
+    Move,
+    Sunder,
+    TotalDefense,
+    Trip,
+)  # fmt: skip
 from systems.events import AbilityEnded, AbilityUsed, ActionSpent, DamageTaken
 from systems.facts import AbilityFacts
 from systems.forecast import Forecast
-from tests.field import FIST, SWORD, do, end_until, fight, grant, hit, lines, offered, one, parts, refused, shot, unit
+from tests.field import (
+    BOW,
+    FIST,
+    KNIFE,
+    PISTOL,
+    SWORD,
+    do,
+    end,
+    end_until,
+    fight,
+    grant,
+    hit,
+    lines,
+    offered,
+    one,
+    parts,
+    preview,
+    refused,
+    shot,
+    unit,
+)  # fmt: skip
 from tests.test_binding import helpless
 
 FORCE = AbilityFacts("force", "standard", gives=(("attack", 4),), rounds=2)
@@ -108,6 +140,28 @@ def test_bonuses_of_arts_have_types_like_any_other() -> None:
         do(battle, Activate("ann", key))
     end_until(battle, "ann")
     assert shot(battle, "ann", "bob", "fist").pool == before + 5
+
+
+@pytest.mark.rule("BON-05", "CUL-03")
+def test_ex_09_a_bonus_on_attacks_counts_for_every_act_that_is_one_and_for_no_other_roll() -> None:
+    """6 dice for blows, throws, shots and what begins with an attack; none for a plain roll of Strength and Blade."""
+    surge = AbilityFacts("surge", "free", gives=(("attack", 6),), rounds=2, bonus="enhancement")
+    arms = (FIST, SWORD, KNIFE, BOW, PISTOL)
+    ann = replace(unit("ann", STR=4, DEX=3, PER=3, Brawl=3, Blade=3, weapons=arms), abilities=(surge,))
+    battle = fight(["AB.."], ann, unit("bob", "blue", STR=3, Blade=3, weapons=(FIST, SWORD)))
+    attacks = [Attack("ann", "bob", each.key) for each in arms]
+    attacks += [kind("ann", "bob", "fist") for kind in (Trip, BullRush, Grapple)]
+    attacks += [Disarm("ann", "bob", "fist", item="sword"), Sunder("ann", "bob", "sword", item="sword")]
+    before = [preview(battle, each) for each in attacks]
+    do(battle, Activate("ann", "surge"))
+    after = [preview(battle, each) for each in attacks]
+    assert [new.pool - old.pool for old, new in zip(before, after, strict=True)] == [6] * len(attacks)
+    shoved = [each.steps[0].own for each in (before[6], after[6])]
+    assert shoved[0] == shoved[1] is not None
+    end(battle)
+    against = preview(battle, Disarm("bob", "ann", "fist", item="sword")).steps[0].other
+    assert battle.unit("ann").abilities_active
+    assert (against.pool, [each for each in against.modifiers if each.source == "surge"]) == (7, [])
 
 
 @pytest.mark.rule("BON-05", "CUL-03")

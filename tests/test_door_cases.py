@@ -12,7 +12,7 @@ from math import isqrt
 import pytest
 
 from components.condition import Conditions
-from systems import referee
+from systems import points, referee, states
 from systems.battle import Battle
 from systems.board import Board, EdgeKind, draw
 from systems.commands import (
@@ -23,17 +23,20 @@ from systems.commands import (
     BullRush,
     Charge,
     Disarm,
+    Feint,
+    FirstAid,
     Grapple,
     GrappleAttack,
     Move,
     Sunder,
     Trip,
+    Wake,
 )  # fmt: skip
 from systems.events import AttackAnnounced, AttackResolved
 from systems.facts import Footprint, UnitSheet, WeaponFacts
 from systems.offers import Offer, Refusal
 from tests.amounts import amount, seed
-from tests.field import FIST, SWORD, do, end, fight, one, refused, shot, unit, verbs, weapon
+from tests.field import FIST, KNIFE, SWORD, do, end, fight, one, refused, shot, unit, verbs, weapon
 from tests.twin import clipping, lines, walking
 from tests.twin.maps import TURNS, Draws, random_board, turn_board, turn_square
 
@@ -134,6 +137,26 @@ def test_h05_every_melee_verb_answers_alike_past_a_corner(turn: Turn) -> None:
                 assert [answer is None for answer in answers] == [not (north and west)] * len(answers), (place, held)
                 assert all(answer.rules[0] == "MEL-02" for answer in answers if answer is not None)
                 assert referee.why_not(battle, Charge("ann", "bob", held, square=place)) is not None
+
+
+@pytest.mark.rule("FNT-02", "RNG-01")
+@pytest.mark.parametrize("turn", TURNS)
+def test_h05_a_feint_a_throw_and_a_helping_hand_pass_the_corners_that_a_blow_passes(turn: Turn) -> None:
+    """What is seen past a corner can be deceived, thrown at and touched, and nothing else can."""
+    for north, west in product((0, 1), (0, 1)):
+        rows = ["." + ".#"[north] + ".", ".#"[west] + "..", "..."]
+        ann = unit("ann", STR=4, DEX=3, PER=3, weapons=(FIST, KNIFE), Medicine=2)
+        battle = turned(rows, turn, ann, unit("bob", "blue"), unit("cat"), ann=(0, 0), bob=(1, 1), cat=(2, 2))
+        commands = (Attack("ann", "bob", "fist"), Attack("ann", "bob", "knife"), Feint("ann", "bob"))
+        answers = [referee.why_not(battle, command) for command in commands]
+        assert [answer is None for answer in answers] == [not (north and west)] * len(commands)
+        friend = turned(rows, turn, ann, unit("cat"), unit("bob", "blue"), ann=(0, 0), cat=(1, 1), bob=(2, 2))
+        with friend:
+            states.inflict(friend, "cat", "asleep")
+            points.give(friend, "cat", "bleed", 2)
+        for helping in (Wake("ann", "cat"), FirstAid("ann", "cat")):
+            answer = referee.why_not(friend, helping)
+            assert (answer is None) == (not (north and west)), (helping, answer)
 
 
 # ----------------------------------------------------------------------------------------------------------- H07, guard
