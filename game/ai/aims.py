@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.worth import CENT
-from systems.facts import UnitFacts
+from systems.facts import Footprint, UnitFacts
 from systems.view import View
 
 WANTED = 250
@@ -26,6 +26,14 @@ class Aims:
     areas: tuple[tuple[int, ...], ...]
     """(left, top, right, bottom) that the side wins by reaching."""
     hurry: bool
+    pits: tuple[tuple[int, ...], ...] = ()
+    """Areas in which units of the side count against it."""
+    traps: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The same of enemies: (side, area)."""
+
+    def trapped(self, side: str, space: Footprint) -> bool:
+        """Whether somebody of that enemy side would stand where it counts against its side."""
+        return any(side == whose and within(area, space) for whose, area in self.traps)
 
     def own(self, unit: str) -> int:
         """What the fall of a unit of the side counts."""
@@ -42,17 +50,31 @@ def aims_of(view: View) -> Aims:
     foes: list[tuple[str, int]] = []
     sides: list[tuple[str, int]] = []
     areas: list[tuple[int, ...]] = []
+    pits: list[tuple[int, ...]] = []
+    traps: list[tuple[str, tuple[int, ...]]] = []
     everyone, hurry = CENT, True
     ours = {unit.id for unit in view.own}
     for goal in view.objectives:
         mine = goal.side == view.side
         if goal.kind in ("fall", "protect"):
             (own if goal.unit in ours else foes).append((goal.unit, WANTED))
-        elif goal.kind == "reach" and (goal.result == "victory"):
+        elif goal.kind == "reach" and goal.result == "defeat":
+            if mine:
+                pits.append(goal.area)
+            else:
+                traps.append((goal.side, goal.area))
+        elif goal.kind == "reach":
             if mine:
                 areas.append(goal.area)
             else:
                 sides.append((goal.side, HURRIED))
         elif goal.kind == "survive" and goal.result == "victory" and mine:
             everyone, hurry = WATCHFUL, False
-    return Aims(tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry)
+    return Aims(tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps))
+
+
+def within(area: tuple[int, ...], space: Footprint) -> bool:
+    """Whether the whole space lies in the area."""
+    left, top, right, bottom = area
+    across = left <= space.x and space.x + space.side - 1 <= right
+    return across and top <= space.y and space.y + space.side - 1 <= bottom

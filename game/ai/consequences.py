@@ -14,7 +14,7 @@ from game.ai.situation import AFTER_MOVING, Foe, Situation
 from game.ai.strikes import MILLION, OPEN, PLAIN, Deed, Stand, stand, strike
 from game.ai.ways import way
 from systems import geometry
-from systems.facts import UnitFacts, WeaponFacts
+from systems.facts import Footprint, UnitFacts, WeaponFacts
 
 PUT_OFF = 60
 """Hundredths: harm that a foe does not do this turn, against harm done to it. What is put off does not end a fight."""
@@ -27,6 +27,8 @@ HOPELESS = 50_000
 """Millionths: what is likelier to fail than this is not tried, however much it would be worth."""
 OUT_OF_THE_WAY = 1000
 """Metres: a foe down a drop is nowhere near anybody above."""
+TRAPPED = 900_000
+"""An enemy brought to where it counts against its side: as much as an area of one's own reached."""
 MOST_TURNS_AWAY = 4
 """Turns for which a foe that cannot come back counts as gone: the fight goes on elsewhere by then."""
 LASTS = frozenset(("grappled", "pinned", "disarmed", "broken"))
@@ -98,7 +100,11 @@ class Consequences:
             stride = 2 * max(1, foe.facts.speed)
             turns = MOST_TURNS_AWAY if walk is None else min(MOST_TURNS_AWAY, walk // stride + 1)
             lost = self.power(number) - self.power(number, away=OUT_OF_THE_WAY)
-            found = self._gains[name] = max(0, lost) * self.put_off * turns // worth.CENT
+            found = max(0, lost) * self.put_off * turns // worth.CENT
+            there, unit = Footprint(*landing, foe.space.side), foe.facts
+            if here.aims.trapped(unit.side, there) and not here.aims.trapped(unit.side, foe.space):
+                found += TRAPPED
+            self._gains[name] = found
         return found
 
     def severe(self, number: int, key: str) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.ai import worth
+from game.ai.aims import within
 from game.ai.blows import Arms
 from game.ai.situation import Situation, Square
 from game.ai.survey import Numbers, Survey
@@ -78,6 +79,8 @@ class Prospects:
                 if self._falling(goal.worth, self._straight(goal, square)) > best:
                     best = max(best, self._walking(goal, square))
             found = best + max((self._to_area(goal, square) for goal in self.areas), default=0)
+            if any(within(pit, self.here.space(square)) for pit in self.here.aims.pits):
+                found -= AREA
             self._known[square] = found
         return found
 
