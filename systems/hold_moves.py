@@ -230,7 +230,7 @@ def _bars(battle: Battle, mover: UnitFacts, inside: set[str], square: Square) ->
     """Who outside the hold really bars the mover's way there; "" when nobody does."""
     space = Footprint(*square, mover.derived.footprint)
     for other in battle.units():
-        if other.id in inside or other.dead or other.side == mover.side or other.fallen:
+        if other.id in inside or other.dead or other.side == mover.side or other.helpless:
             continue
         if geometry.overlap(space, other.footprint):
             return other.id

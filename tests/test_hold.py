@@ -8,7 +8,7 @@ import pytest
 
 from components.grapple import Grapple as Stored
 from components.movement import Position
-from systems import grapple, hold, referee, view
+from systems import grapple, hold, referee, states, view
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Consent, DropItem, Grapple, MoveHold, SetStanding
 from systems.events import AttackResolved, AttackSpent, Consented, DamageTaken, HoldEnded, Moved, Strayed
@@ -312,6 +312,18 @@ def test_a_hold_moves_at_half_speed_once_the_target_is_beaten_and_all_keep_their
     assert at(battle, "bob") == (path[-1][0] + 1, 1)
     assert battle.unit("bob").held_by[0].grappler == "ann"
     assert effect(shown, "hold_moved").chance == pytest.approx(shown.steps[0].win)
+
+
+@pytest.mark.rule("GRP-17", "MOV-01")
+def test_a_hold_is_moved_past_a_sleeper_as_one_walks_past_it() -> None:
+    """Eve sleeps in the corridor: she bars nobody, in plan and deed alike."""
+    battle = fight(["BA.....", "#E#####", "......."], unit("ann"), unit("bob", "blue"), unit("eve", "blue"))
+    with battle:
+        states.inflict(battle, "eve", "asleep")
+    pinned(battle, "ann", "bob")
+    do(battle, MoveHold("ann", ((1, 1), (1, 2))))
+    assert at(battle, "ann") == (1, 2)
+    assert at(battle, "bob")[1] == 2
 
 
 @pytest.mark.rule("GRP-16")

@@ -28,6 +28,7 @@ from systems.commands import (
 )  # fmt: skip
 from systems.events import AttackResolved, BodyStruck, DamageTaken, PinEased, PinTaken
 from systems.forecast import Forecast
+from systems.rulesets import bodies
 from tests.field import (
     FIST,
     PISTOL,
@@ -275,6 +276,13 @@ def test_the_odds_of_striking_the_body_are_exact() -> None:
     effect = next(each for each in shown.effects if each.key == "body_struck")
     assert effect.unit == "bob"
     assert effect.chance == pytest.approx((1 - shown.hit) * (1 - 0.7**4))
+
+
+@pytest.mark.parametrize(("rolled", "more", "struck"), [(0, 1, 0), (1, 1, 1), (1, 2, 1), (2, 2, 0)])
+def test_of_the_dice_of_the_blind_only_half_strike_the_body_too(rolled: int, more: int, struck: int) -> None:
+    """Halved together, the missed dice and the body's share; two successes of the attack's own are a hit."""
+    shown = replace(shot(fight(["AB"], unit("ann", Brawl=1), unit("bob", "blue")), "ann", "bob", "fist"), half=True)
+    assert bodies.successes(replace(shown, defense_extra=0, attack_extra=0), rolled, more) == struck
 
 
 def single(battle: Battle, command: Command) -> Forecast:

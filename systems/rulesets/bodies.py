@@ -42,13 +42,17 @@ def share(rules: Reckoner, facts: AttackFacts, shown: Forecast) -> int:
 
 def successes(shown: Forecast, rolled: int, more: int) -> int:
     """What the attack comes to against the body: its missed dice and its share together; 0 does it nothing."""
-    together = odds.final(max(0, rolled + more - shown.lost_successes), shown.defense_extra, shown.attack_extra)
-    return together if _missed(shown, rolled) else 0
+    return _final(shown, rolled + more) if _missed(shown, rolled) else 0
 
 
 def _missed(shown: Forecast, rolled: int) -> bool:
+    return _final(shown, rolled) < 1
+
+
+def _final(shown: Forecast, rolled: int) -> int:
+    """What so many successes of the dice come to: less those lost, and of the blind only half (companion 8.3)."""
     net = max(0, rolled - shown.lost_successes)
-    return odds.final(net, shown.defense_extra, shown.attack_extra) < 1
+    return odds.final(net // 2 if shown.half else net, shown.defense_extra, shown.attack_extra)
 
 
 def behind(rules: Reckoner, facts: AttackFacts) -> Forecast:
