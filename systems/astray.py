@@ -141,4 +141,4 @@ def strike_body(battle: Battle, facts: AttackFacts, final: Forecast, rolled: int
         return
     battle.say(BodyStruck(unit=actor, target=facts.target.id, body=body, successes=successes, rules=("PIN-09",)))
     aimed, shown = battle.rules.at_body(facts)
-    damage.inflict(battle, body, actor, successes, battle.rules.harm(aimed, shown, successes))
+    damage.strike(battle, body, actor, aimed.weapon, successes, battle.rules.harm(aimed, shown, successes))

@@ -242,7 +242,8 @@ def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int,
         harm = damage.packed(battle.rules.harm(facts, final, successes))
         stack.push(battle, "called_shots", "hit", **dict(frame.facts) | {"successes": successes, "harm": harm})
     elif "harm" in steps:
-        damage.inflict(battle, facts.target.id, facts.actor.id, successes, battle.rules.harm(facts, final, successes))
+        harmed = battle.rules.harm(facts, final, successes)
+        damage.strike(battle, facts.target.id, facts.actor.id, facts.weapon, successes, harmed)
     else:
         stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": successes})
 

@@ -21,7 +21,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         harmed = damage.unpacked(frame.fact("harm"))
         value = battle.rules.spot_value(facts, harmed, frame.fact("successes"))
         if value:
-            saves.begin(battle, SAVE, facts.actor.id, facts.target.id, value)
+            saves.begin(battle, SAVE, facts.actor.id, facts.target.id, value, battle.rules.spots[facts.spot].points)
         else:
             stack.turn(battle, contest.SETTLES, own=0, other=0, margin=0)
         return
@@ -39,7 +39,7 @@ def _settle(battle: Battle, frame: stack.Frame) -> None:
         risen = _worth(harmed) - _worth(before) + harmed.older
     stack.pop(battle)
     actor, target = facts.actor.id, facts.target.id
-    damage.inflict(battle, target, actor, frame.fact("successes"), harmed)
+    damage.strike(battle, target, actor, facts.weapon, frame.fact("successes"), harmed)
     gives = margin if spot.points and not battle.unit(target).dead else 0
     battle.say(
         SpotStruck(

@@ -6,9 +6,10 @@ from dataclasses import fields
 from typing import Any
 
 from components.damage import Health
-from systems import condition, states
+from systems import condition, stack, states
 from systems.battle import Battle
 from systems.events import DamageTaken, Healed, WoundsWorsened
+from systems.facts import WeaponFacts
 from systems.forecast import Modifier
 from systems.rulesets.base import Harmed, Wounded
 
@@ -58,6 +59,20 @@ def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harm
         states.rouse(battle, unit)  # any damage at all wakes a sleeper
         if wounded.state != "able":
             condition.settle(battle, unit, wounded.state)
+
+
+def strike(battle: Battle, unit: str, source: str, weapon: WeaponFacts, successes: int, harmed: Harmed) -> None:
+    """The harm of a blow with a weapon; what the weapon does besides goes on from the frame ``keywords`` (MEF-01)."""
+    inflict(battle, unit, source, successes, harmed)
+    if weapon.traits:
+        facts = battle.unit(unit)
+        left = (
+            ()
+            if facts.dead
+            else battle.rules.besides(weapon, facts, harmed.bashing + harmed.lethal + harmed.aggravated)
+        )
+        if left:
+            stack.push(battle, "keywords", "hit", actor=source, target=unit, weapon=weapon.key, left=left)
 
 
 def worsen(battle: Battle, unit: str) -> None:

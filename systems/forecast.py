@@ -169,6 +169,8 @@ class ContestFacts:
     helpers: tuple[UnitFacts, ...] = ()
     """Units ready to help the actor, that have not rolled yet (AID-01)."""
     pulled: int = 0
+    points: str = ""
+    """The type of condition points that a save is rolled against; "" for any other harm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,11 @@ from systems.events import SaveResolved
 from systems.forecast import ContestFacts
 
 
-def begin(battle: Battle, name: str, actor: str, target: str, value: int) -> None:
-    """Open a save of the target above the newest frame: ``fortitude``, ``reflex`` or ``will``, against ``value``."""
-    stack.push(battle, "save", "roll", name=name, actor=actor, target=target, value=value)
+def begin(battle: Battle, name: str, actor: str, target: str, value: int, points: str = "") -> None:
+    """Open a save of the target above the newest frame: ``fortitude``, ``reflex`` or ``will``, against ``value``;
+    ``points``: the type of condition points it is against, if any.
+    """
+    stack.push(battle, "save", "roll", name=name, actor=actor, target=target, value=value, points=points)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
@@ -23,7 +25,10 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     found = dict(frame.facts)
     value = found["value"]
     against = (*[0.0] * value, 1.0)
-    facts = ContestFacts(found["name"], battle.unit(found["actor"]), battle.unit(found["target"]), against=against)
+    facts = ContestFacts(
+        found["name"], battle.unit(found["actor"]), battle.unit(found["target"]),
+        against=against, points=found["points"],
+    )  # fmt: skip
     step = battle.rules.save(facts)
     immune = step.other.immune != ()
     rolled = 0 if immune else rolls.side_rolls(battle, step.other, step.name)

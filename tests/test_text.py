@@ -28,6 +28,7 @@ from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import GIVEN, PARTS
 from systems.rulesets.health import BANDS
 from systems.rulesets.house import SWITCHES
+from systems.rulesets.keywords import KEYWORDS
 from systems.rulesets.point_types import POINTS
 from systems.rulesets.spots import SPOTS
 from systems.rulesets.states import STATES, WORDS_ONLY
@@ -74,7 +75,8 @@ def effect_keys() -> set[str]:
     """Every effect of a plan: written out, or named after points, or after the care that lessens them."""
     found = set(re.findall(r'Effect\(\s*"(\w+)"', sources(SYSTEMS)))
     assert {"pushed", "prone"} <= found, "effects are written otherwise: change this scan"
-    return found | set(TENDED.values()) | {each.points or "risen" for each in SPOTS.values()}
+    given = {each.points or "risen" for each in SPOTS.values()} | {each.points for each in KEYWORDS.values()}
+    return found | set(TENDED.values()) | given
 
 
 FAMILIES: dict[str, set[str]] = {

@@ -18,6 +18,7 @@ from systems.commands import Attack, Defend, EndTurn, Move, SetStanding, Trip
 from systems.events import EVENTS, Changed, Event
 from systems.forecast import Forecast, Modifier
 from systems.rulesets.house import SWITCHES
+from systems.rulesets.keywords import KEYWORDS
 from systems.rulesets.point_types import POINTS
 from systems.rulesets.states import STATES
 from systems.view import view
@@ -88,6 +89,11 @@ def samples(battle: Battle) -> list[Event]:
         ev.SpotStruck(unit="ann", target="bob", spot="head", points=2),
         ev.SpotStruck(unit="ann", target="bob", spot="throat", risen=1),
         ev.SpotStruck(unit="ann", target="bob", spot="temple"),
+        *(
+            ev.KeywordStruck(unit="ann", target="bob", weapon="fist", keyword=keyword, points=points, spared=spared)
+            for keyword in KEYWORDS
+            for points, spared in ((2, False), (0, False), (0, True))
+        ),
         ev.SpotSought(unit="ann", target="bob", successes=2, difficulty=2, found=True),
         ev.SpotSought(unit="ann", target="bob", successes=1, difficulty=2, found=False),
         ev.DefenseDeclared(unit="bob", extra=0, willpower=False, asked=True),

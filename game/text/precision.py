@@ -33,6 +33,15 @@ class Precision(Maker):
             points=event.risen or event.points, weight="detail" if event.points else "main",
         )  # fmt: skip
 
+    def keyword_struck(self, event: ev.KeywordStruck) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        key = "spared" if event.spared else "points" if event.points else "nothing"
+        return self._row(
+            event, f"keywords.{key}", keyword=self.text.say(f"trait.{event.keyword}"), target=self._name(event.target),
+            points=event.points, weight="detail" if event.points else "main",
+        )  # fmt: skip
+
     def spot_sought(self, event: ev.SpotSought) -> Row | None:
         if self._unseen(event.unit):
             return None

@@ -75,6 +75,7 @@ from systems.events.holds import (
     Strayed,
 )
 from systems.events.precision import (
+    KeywordStruck,
     SaveResolved,
     SpotSought,
     SpotStruck,
@@ -117,6 +118,7 @@ __all__ = [  # noqa: RUF022
     "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
     "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped", "Crashed", "Flung", "AbilityEnded",
     "AbilityUsed",
+    "KeywordStruck",
     "BodyRaised", "BodyStruck", "Consented", "HoldEnded", "HoldTaken", "PinEased", "PinTaken", "Strayed",
     "AttributesWorn", "Healed", "PointsGiven", "PointsReduced", "StateBegan", "StateEnded",
     "Steadied", "Tended",
@@ -129,7 +131,7 @@ EVENTS: tuple[type[Event], ...] = (
     AttackResolved, AttackSpent, DamageTaken, WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost,
     StanceTaken, StanceEnded, Toppled, ContestResolved, Pushed, Overran, Feinted, FeintEnded,
     CounterDecided, Plunged,
-    BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
+    KeywordStruck, BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
     CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemStruck, ItemTaken, ObjectStruck,
     AttributesWorn, Healed, PointsGiven, PointsReduced, StateBegan, StateEnded, Steadied, Tended,
     SaveResolved, SpotSought, SpotStruck,

@@ -37,6 +37,21 @@ class SpotStruck(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordStruck(Event):
+    """What a keyword of the weapon came to on a hit: by how much the save fell short; ``spared``: it does nothing to
+    such a creature.
+    """
+
+    key: ClassVar[str] = "keyword_struck"
+    unit: str
+    target: str
+    weapon: str
+    keyword: str
+    points: int = 0
+    spared: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpotSought(Event):
     """Somebody has looked for a hidden vital spot before a coup de grace (CDG-05)."""
 

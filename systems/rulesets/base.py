@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from systems.facts import AbilityFacts, Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import (
@@ -56,6 +56,21 @@ class Spot:
     per: int = 2
     counts: str = "damage"
     rises: tuple[str, ...] = ()
+
+
+class Keyword(NamedTuple):
+    """A keyword of a weapon that does something on a hit: the points it gives, and what has to be saved against.
+
+    ``counts``: "weapon", the weapon's damage rating, where the blow hurt at all; "beyond", the same where the damage is
+    greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit. ``stacking``: whether
+    the points add up with those before them. ``harm``: the type of as much damage besides.
+    """
+
+    points: str
+    counts: str
+    save: str = "fortitude"
+    stacking: bool = False
+    harm: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +159,9 @@ class Ruleset(Protocol):
 
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
         """Standard, move, swift and immediate actions of a turn."""
+
+    def has(self, verb: str) -> bool:
+        """Whether this edition has the verb at all; what it has not is neither offered nor taken."""
 
     def verb(self, name: str) -> Verb:
         """The verb of that name. Raises KeyError when this edition has none."""
@@ -252,6 +270,18 @@ class Ruleset(Protocol):
 
     def defenseless(self, target: UnitFacts) -> bool:
         """Whether the state of the target allows a coup de grace (CDG-01)."""
+
+    def besides(self, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> tuple[tuple[str, int], ...]:
+        """What a hit with the weapon that did so much damage brings besides: (keyword, what a save has to beat)."""
+
+    def keyword(self, name: str) -> Keyword:
+        """The row of a keyword: its save, the points it gives, whether they stack."""
+
+    def spared(self, name: str, target: UnitFacts) -> bool:
+        """Whether that keyword does nothing at all to the target."""
+
+    def poison(self, target: UnitFacts, number: int) -> Harmed:
+        """What so much poison does to it, less what its body withstands."""
 
     def search(self, facts: AttackFacts) -> Step | None:
         """The roll that finds a hidden vital spot before a coup de grace; None where none is needed (CDG-05)."""

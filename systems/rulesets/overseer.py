@@ -23,6 +23,7 @@ from systems.rulesets import (
     defenses,
     harm,
     health,
+    keywords,
     plans,
     precision,
     saves,
@@ -58,7 +59,7 @@ PLAYED_TRAITS = frozenset(
         "crossbow", "blowgun",
     )
 ).union(
-    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, wounding.WOUND_TRAITS,
+    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, wounding.WOUND_TRAITS,
     contests.GRIP_TRAITS, saves.SAVE_TRAITS, attack_pool.REQUIRED,
 )  # fmt: skip
 
@@ -104,6 +105,9 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         ACT-09).
         """
         return 1, 1, 0 if swift_owed else 1, 1
+
+    def has(self, verb: str) -> bool:
+        return verb in self.by_name
 
     def verb(self, name: str) -> Verb:
         return self.by_name[name]
@@ -310,7 +314,14 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         harms = "harm" in self.verb(facts.verb).steps
         if "roll" not in self.verb(facts.verb).steps:
             forecast = plans.unrolled(forecast)
-        return forecast if harms else plans.follow(self.contest, facts, forecast)
+        if not harms:
+            return plans.follow(self.contest, facts, forecast)
+        if not keywords.of(facts.weapon):
+            return forecast
+        blow = wounding.blow(facts.weapon, forecast.cap)
+        soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
+        table = harm.by_successes(blow, soak, len(forecast.successes) - 1)
+        return keywords.plain(self.save, facts, forecast, table)
 
     def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
         """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from systems import harm_odds, odds, plan_odds
 from systems.dice import NEVER
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
-from systems.rulesets import attack_pool, harm, health, plans, point_types, saves, spots
-from systems.rulesets.base import Harmed, Spot
+from systems.harm_odds import Harm
+from systems.rulesets import attack_pool, harm, health, keywords, plans, point_types, saves, spots
+from systems.rulesets.base import Harmed, Keyword, Spot
 from systems.rulesets.soak import Blow, Soak
 
 TRAITS = frozenset((spots.RELIEF, "no_vital_spots", "vital_spots", "hidden_vital_spot"))
@@ -80,6 +82,24 @@ class Precision:
         damage = harmed.bashing + harmed.lethal + harmed.aggravated
         return spots.value(self.spots[facts.spot], successes, damage)
 
+    def besides(self, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> tuple[tuple[str, int], ...]:
+        """What the weapon does besides, each with what its save has to beat; what does nothing is left out (MEF-01)."""
+        found = ((name, keywords.value(name, weapon, target, dealt)) for name in keywords.of(weapon))
+        return tuple((name, number) for name, number in found if number)
+
+    def keyword(self, name: str) -> Keyword:
+        return keywords.KEYWORDS[name]
+
+    def spared(self, name: str, target: UnitFacts) -> bool:
+        return saves.immune(target, keywords.KEYWORDS[name].save) or keywords.unmoved(name, target.sheet)
+
+    def poison(self, target: UnitFacts, number: int) -> Harmed:
+        found = keywords.poison(target.sheet, number)
+        return Harmed(
+            found.bashing, found.lethal, found.aggravated,
+            dealt=found.dealt, absorbed=found.absorbed, modifiers=found.modifiers,
+        )  # fmt: skip
+
     def raised(self, facts: AttackFacts, harmed: Harmed, number: int) -> Harmed:
         return spots.raised(self.spots[facts.spot], harmed, facts.target, number)
 
@@ -114,10 +134,11 @@ def follow(rules: Precision, facts: AttackFacts, forecast: Forecast, blow: Blow,
     table = harm.by_successes(blow, soak, len(forecast.successes) - 1)
     damage = tuple(sum(each) for each in table)
     if unmoved(facts.target, spot):
-        return replace(forecast, effects=(Effect(spot.points or "risen", (1.0,), (spot.rule, "DIC-13")),))
+        none = Effect(spot.points or "risen", (1.0,), (spot.rule, "DIC-13"))
+        return keywords.plain(rules.save, facts, replace(forecast, effects=(none,)), table)
     hit = plans.given_hit(forecast.successes)
     against = odds.mapped(hit, lambda number: spots.value(spot, number, damage[number]))
-    step = rules.save(ContestFacts(SAVE, facts.actor, facts.target, facts.weapon, against=against))
+    step = rules.save(ContestFacts(SAVE, facts.actor, facts.target, facts.weapon, against=against, points=spot.points))
     found = spots.outcomes(spot, forecast.successes, damage, step.other.successes)
     drop, unit = forecast.drop, facts.target
     if not spot.points:
@@ -128,21 +149,28 @@ def follow(rules: Precision, facts: AttackFacts, forecast: Forecast, blow: Blow,
         dies = tuple(health.state(health.take(track, *each)[0]) == health.DEAD and sum(each) > 0 for each in table)
         found = harm_odds.turned(found, lambda each: (each[0], 0 if dies[each[0]] else each[1]))
         drop = harm_odds.chance_of(
-            found, lambda each: damage[each[0]] >= least or knocked_out(unit, spot, each[1], rules.spots_stack)
+            found,
+            lambda each: damage[each[0]] >= least or keywords.knocks_out(unit, spot.points, each[1], rules.spots_stack),
         )
     step = replace(step, rules=(*step.rules, spot.rule))
-    return replace(forecast, steps=(step,), effects=(spots.effect(spot, found),), drop=drop)
+    shown = replace(forecast, steps=(step,), effects=(spots.effect(spot, found),), drop=drop)
+    if not keywords.of(facts.weapon):
+        return shown
+    return keywords.follow(rules.save, facts, shown, harm_odds.turned(found, partial(_ended, rules, facts, table)))
 
 
-def knocked_out(unit: UnitFacts, spot: Spot, points: int, stacking: bool) -> bool:
-    """Whether so many new points put the unit out of the fight (companion 8.1)."""
-    sheet, kind = unit.sheet, spot.points
-    state = point_types.POINTS[kind].state
-    if not points or state != "unconscious" or point_types.untouched(sheet, state):
-        return False
-    had = unit.point(kind)
-    number = point_types.endured(sheet, kind, had + points if stacking else points)
-    return max(had, number) >= point_types.threshold(sheet, kind)
+def _ended(rules: Precision, facts: AttackFacts, table: tuple[Harm, ...], found: tuple[int, int]) -> keywords.Struck:
+    """How a called shot of so many successes ends once its save has come to that: points given, or points risen."""
+    unit, spot = facts.target, rules.spots[facts.spot]
+    number, margin = found
+    harmed = Harmed(*table[number], dealt=0, absorbed=0)
+    if spot.points:
+        out = keywords.knocks_out(unit, spot.points, margin, rules.spots_stack)
+    else:
+        out, harmed = False, spots.raised(spot, harmed, unit, margin)
+    wounds = harm_odds.raised((unit.bashing, unit.lethal, unit.aggravated), harmed.older)
+    track, _ = health.take(health.Track(unit.healthy, *wounds), harmed.bashing, harmed.lethal, harmed.aggravated)
+    return keywords.Struck(number > 0, sum(table[number]), track, out=out)
 
 
 def mixed(found: Forecast, missed: Forecast, search: Step) -> Forecast:

@@ -56,14 +56,16 @@ def save(facts: ContestFacts) -> Step:
     if immune(unit, kind):
         none = Side(unit.id, SAVES[kind].attributes[0], 0, (), immune=(RULE,))
         return Step(kind, None, none, (none,), 0.0, (1.0,), (RULE,))
-    own = save_roll(unit, kind)
+    own = save_roll(unit, kind, facts.points)
     found = harm_odds.saved(tuple(enumerate(facts.against or (1.0,))), own.successes, int)
     margins = harm_odds.numbers(found, lambda each: each[1])
     return Step(kind, None, own, (own,), 1.0 - margins[0], margins, (RULE,))
 
 
-def save_roll(unit: UnitFacts, kind: str) -> Side:
-    """The roll itself, with every line; what a sheet prints takes the place of the formula (DESIGN 10)."""
+def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
+    """The roll itself, with every line; what a sheet prints takes the place of the formula (DESIGN 10). ``against``: the
+    type of condition points that it is rolled against.
+    """
     row = SAVES[kind]
     cite("DIC-14")
     if kind == "reflex" and (unit.helpless or unit.bars("reflex")):

@@ -1,0 +1,172 @@
+"""What a weapon does to whoever it hits beside its damage: a table of keywords, their saves and their odds (MEF-01).
+
+One row is one keyword of companion 9, 13 or 15. Every keyword of a weapon applies to the same hit, each with a save of
+its own, in the order in which the weapon lists them. What they bring about depends on the same damage, so the odds are
+those of the whole hit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from systems import harm_odds
+from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.harm_odds import Harm, Outcomes
+from systems.odds import Distribution
+from systems.rulesets import harm, health, point_types, saves, wounding
+from systems.rulesets.base import Keyword
+from systems.rulesets.harm import HarmResult
+from systems.rulesets.point_types import endured, threshold
+from systems.rulesets.soak import Blow
+
+RULES = ("MEF-01", "CAL-10")
+
+
+KEYWORDS: dict[str, Keyword] = {
+    "paralysis": Keyword("paralysis", "weapon", stacking=True),
+    "stun": Keyword("stun", "beyond"),
+    "venom": Keyword("paralysis", "trait", harm="poison"),
+}
+POISON_IMMUNE = "poison_immune"
+#: Creature types that no poison harms (companion 14).
+UNPOISONED = frozenset(("undead", "construct", "elemental", "ooze"))
+TRAITS = frozenset((*KEYWORDS, POISON_IMMUNE))
+
+
+class Struck(NamedTuple):
+    """One way a hit may end: damage of the blow and of its poison, the track they leave, knocked out by points."""
+
+    hit: bool
+    dealt: int
+    track: health.Track
+    poison: int = 0
+    out: bool = False
+
+    @property
+    def dies(self) -> bool:
+        return self.dealt + self.poison > 0 and health.state(self.track) == health.DEAD
+
+
+def of(weapon: WeaponFacts) -> tuple[str, ...]:
+    """The keywords of a weapon that do something on a hit, in its own order; none of most."""
+    return tuple(name for name, _ in weapon.traits if name in KEYWORDS)
+
+
+def value(name: str, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> int:
+    """What the save has to beat once a blow has hit and done so much damage; 0: the keyword does nothing."""
+    counts = KEYWORDS[name].counts
+    if counts == "trait":
+        return weapon.trait(name)
+    if not dealt or (counts == "beyond" and dealt <= max(target.size, target.attribute("END"))):
+        return 0
+    return weapon.damage
+
+
+def unmoved(name: str, sheet: UnitSheet) -> bool:
+    """Whether neither the points nor the poison of the keyword do anything to the creature (companion 4.1, 14)."""
+    row = KEYWORDS[name]
+    if row.harm and unpoisoned(sheet):
+        return True
+    return not row.harm and point_types.immune(sheet, row.points)
+
+
+def unpoisoned(sheet: UnitSheet) -> bool:
+    """Whether poison does nothing to the creature: by its type or its trait (companion 14)."""
+    return sheet.kind in UNPOISONED or dict(sheet.traits).get(POISON_IMMUNE, 0) > 0
+
+
+def poison(sheet: UnitSheet, number: int) -> HarmResult:
+    """What so much poison in the blood does: lethal damage, less what the body withstands (companion 7.2)."""
+    return harm.suffer(Blow(grade="L", types=("poison",), tags=(), cap=number), number, wounding.soak(sheet, ()))
+
+
+Judge = Callable[[ContestFacts], Step]
+
+
+def follow(judge: Judge, facts: AttackFacts, forecast: Forecast, outcomes: Outcomes[Struck]) -> Forecast:
+    """The forecast with each keyword's save, what it brings about, and the chance that all of it drops the target.
+
+    ``outcomes`` are the ways the blow itself may end. The dead are given nothing more.
+    """
+    steps, effects = list(forecast.steps), list(forecast.effects)
+    for name in of(facts.weapon):
+        row = KEYWORDS[name]
+        if saves.immune(facts.target, row.save) or unmoved(name, facts.target.sheet):
+            effects.append(Effect(row.points, (1.0,), (*RULES, "DIC-13")))
+            continue
+
+        def worth(each: Struck, name: str = name) -> int:
+            return 0 if not each.hit or each.dies else value(name, facts.weapon, facts.target, each.dealt)
+
+        against = given(harm_odds.numbers(outcomes, worth))
+        step = judge(
+            ContestFacts(row.save, facts.actor, facts.target, facts.weapon, against=against, points=row.points)
+        )
+        steps.append(replace(step, rules=(*step.rules, *RULES)))
+        found = harm_odds.saved(outcomes, step.other.successes, worth)
+        outcomes = harm_odds.turned(found, lambda each, row=row: befallen(row, facts.target, *each))  # type: ignore[misc]
+        effects += brought(row, facts.target, found)
+    drop = harm_odds.chance_of(outcomes, lambda each: drops(facts.target, each))
+    return replace(forecast, steps=tuple(steps), effects=tuple(effects), drop=drop)
+
+
+def plain(judge: Judge, facts: AttackFacts, forecast: Forecast, table: Sequence[Harm]) -> Forecast:
+    """``follow`` for a blow that is no more than harm; the forecast as it is where the weapon has no keyword."""
+    if not of(facts.weapon):
+        return forecast
+    return follow(judge, facts, forecast, blows(facts.target, forecast.successes, table))
+
+
+def blows(unit: UnitFacts, successes: Distribution, table: Sequence[Harm]) -> Outcomes[Struck]:
+    """The ways a plain blow may end: ``table[n]`` is the harm that n final successes do."""
+    track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
+    ends = [Struck(number > 0, sum(each), health.take(track, *each)[0]) for number, each in enumerate(table)]
+    return harm_odds.turned(tuple(enumerate(successes)), ends.__getitem__)
+
+
+def given(values: Distribution) -> Distribution:
+    """The chances of what has to be beaten, once there is anything; a sure nothing stays one."""
+    there = sum(values[1:])
+    return (0.0, *(chance / there for chance in values[1:])) if there > 0 else (1.0,)
+
+
+def brought(row: Keyword, target: UnitFacts, found: Outcomes[tuple[Struck, int]]) -> list[Effect]:
+    """The points, and the poison where there is any; poison that kills leaves nobody to be given points."""
+    points = () if point_types.immune(target.sheet, row.points) else (row.points,)
+    effects = [
+        Effect(kind, harm_odds.numbers(found, lambda each: 0 if befallen(row, target, *each).dies else each[1]), RULES)
+        for kind in points
+    ]
+    if row.harm:
+        amounts = harm_odds.numbers(found, lambda each: poison(target.sheet, each[1]).total)
+        effects.append(Effect("poison", amounts, RULES[:1]))
+    return effects
+
+
+def befallen(row: Keyword, target: UnitFacts, struck: Struck, margin: int) -> Struck:
+    """The same end of a hit once the save has fallen short by so much."""
+    if not margin:
+        return struck
+    if row.harm:
+        harmed = poison(target.sheet, margin)
+        track = health.take(struck.track, harmed.bashing, harmed.lethal, harmed.aggravated)[0]
+        struck = struck._replace(track=track, poison=struck.poison + harmed.total)
+    return struck._replace(out=struck.out or knocks_out(target, row.points, margin, row.stacking))
+
+
+def drops(unit: UnitFacts, struck: Struck) -> bool:
+    """Whether that leaves the unit out of the fight; without a healthy point any damage does (companion 7.1)."""
+    return struck.out or (struck.dealt + struck.poison > 0 and not struck.track.healthy)
+
+
+def knocks_out(unit: UnitFacts, kind: str, points: int, stacking: bool) -> bool:
+    """Whether so many new points put the unit out of the fight (companion 8.1)."""
+    sheet = unit.sheet
+    if not points or point_types.POINTS[kind].state != "unconscious" or point_types.untouched(sheet, "unconscious"):
+        return False
+    had = unit.point(kind)
+    number = endured(sheet, kind, had + points if stacking else points)
+    return max(had, number) >= threshold(sheet, kind)
