@@ -187,6 +187,18 @@ def test_h20_a_fading_condition_goes_one_by_one_and_then_is_gone() -> None:
     assert [event.cause for event in rows(battle, PointsReduced)] == ["faded"] * 3
 
 
+@pytest.mark.rule("CAL-10")
+@pytest.mark.parametrize(("stacking", "found"), [(True, [3, 2, 1, 0]), (False, [2, 1, 0, 0])])
+def test_h20_points_of_two_sources_fade_as_one_condition(stacking: bool, found: list[int]) -> None:
+    """2 of one and 1 of another: they add up or the highest counts, and a turn takes one point either way."""
+    battle = pair(STR=5)
+    give(battle, "freeze", 2, "ann", stacking=stacking)
+    give(battle, "freeze", 1, "bob", stacking=stacking)
+    for number in found:
+        assert battle.unit("bob").point("freeze") == number
+        end_until(battle, "ann")
+
+
 def test_h20_a_lost_turn_fades_once() -> None:
     battle = pair(STR=5)
     give(battle, "freeze", 3)

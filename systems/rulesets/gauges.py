@@ -81,12 +81,16 @@ def reduced(rows: Rows, kind: str, number: int) -> Rows:
 
 
 def faded(rows: Rows) -> Rows:
-    """The rows after the end of the unit's turn: whatever fades has 1 point less (companion 8.1)."""
-    return tuple(
-        (kind, stacks, points - (ends == FADES), source, ends)
-        for kind, stacks, points, source, ends in rows
-        if points > (ends == FADES)
-    )
+    """The rows after the end of the unit's turn: each gauge of what fades has 1 point less, from however many sources
+    it comes; of those that add up the oldest goes first (companion 8.1).
+    """
+    found, done = [], []
+    for kind, stacks, points, source, ends in rows:
+        fades = ends == FADES and not (stacks and kind in done)
+        done += [kind] if fades and stacks else []
+        if points > fades:
+            found.append((kind, stacks, points - fades, source, ends))
+    return tuple(found)
 
 
 def without(rows: Rows, ends: str) -> Rows:
