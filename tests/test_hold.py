@@ -10,8 +10,10 @@ from components.grapple import Grapple as Stored
 from components.movement import Position
 from systems import grapple, hold, referee, states, view
 from systems.battle import Battle
+from systems.board import draw
 from systems.commands import Attack, Charge, Consent, DropItem, Grapple, MoveHold, SetStanding
 from systems.events import AttackResolved, AttackSpent, Consented, DamageTaken, HoldEnded, Moved, Strayed
+from systems.facts import Footprint
 from systems.forecast import Effect, Forecast
 from systems.geometry import overlap
 from tests.amounts import amount, seed
@@ -29,10 +31,13 @@ from tests.field import (
     rows,
     shot,
     unit,
+    verbs,
     weapon,
 )  # fmt: skip
+from tests.twin.maps import TURNS, turn_board, turn_square
 from tests.wrestling import fall, grab, held, pinned, plan, settle
 
+Turn = tuple[bool, bool, bool]
 ARM = weapon("arm", size=3, extended_reach=5, lasting_reach=1)
 TONGUE = weapon("tongue", size=3, extended_reach=5)
 CHAIN = weapon("chain", "blade", size=3, damage=3, flexible=1, grapple=1)
@@ -78,16 +83,34 @@ def test_when_the_grappler_falls_the_one_it_held_is_free_at_once(guard: bool) ->
     assert battle.unit("bob").group == ""
 
 
-def test_of_two_grapplers_the_other_still_holds() -> None:
-    battle = fight(["ABD", "..E"], unit("ann"), unit("dan"), unit("eve", "blue"), unit("bob", "blue"))
-    held(battle, "ann", "bob")
-    held(battle, "dan", "bob")
-    place(battle, "ann", 0, 1)  # still in reach, diagonally
-    assert len(battle.unit("bob").held_by) == 2
-    with battle:
-        hold.release(battle, "ann", "fell")
-    assert [row.grappler for row in battle.unit("bob").held_by] == ["dan"]
-    assert battle.unit("ann").group == ""
+@pytest.mark.rule("GRP-04", "GRP-05")
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("both", [False, True])
+def test_h08_a_shot_that_kills_the_grappler_frees_its_victim_whoever_stands_beside_it(both: bool, turn: Turn) -> None:
+    """Ann holds Bob, Dan beside him does as well or never did; Eve shoots Ann dead from afar. At once, before any turn
+    is over, Bob is held by nobody, or by Dan alone.
+    """
+    eve = unit("eve", "blue", DEX=5, Archery=5, weapons=[replace(BOW, damage=30)])
+    units = (eve, unit("ann", printed={"health": 1}), unit("bob", "blue"), unit("dan"), unit("fay", size=3))
+    board = draw([".......", ".......", ".......", "......."])
+    places = {"eve": (1, 3), "ann": (1, 1), "bob": (2, 1), "dan": (3, 1), "fay": (2, 2)}
+    at = {each: turn_square(board, turn, Footprint(*square))[:2] for each, square in places.items()}
+    battle = fight(turn_board(board, turn), *units, at=at)
+    held(battle, "ann", "bob", 2)
+    if both:
+        held(battle, "dan", "bob", 1)
+    shown = shot(battle, "eve", "ann", "bow")
+    do(battle, Attack("eve", "ann", "bow"), (1, *fall(shown.pool, shown.pool)))
+    ann, bob, dan = battle.unit("ann"), battle.unit("bob"), battle.unit("dan")
+    assert ann.dead
+    assert (ann.holds, ann.group) == ("", "")
+    assert [row.grappler for row in bob.held_by] == ["dan"] * both
+    assert (bob.group == dan.group != "") == both
+    assert bob.states == (("grappled", "grappling") if both else ())
+    end_until(battle, "bob")
+    assert ("move" in verbs(battle, "bob")) != both
+    mine = [each.source for each in shot(battle, "bob", "fay", "fist").modifiers if each.rule == "GRP-10"]
+    assert mine == ["dan"] * both
 
 
 def test_out_of_reach_ends_a_hold() -> None:
