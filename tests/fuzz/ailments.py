@@ -37,6 +37,8 @@ SEVERE: dict[str, tuple[str, str]] = {
     "bleed": ("END", ""),
 }
 ENDS = ("", "attack", "fades")
+Rows = tuple[tuple[str, bool, int, str, str], ...]
+"""Points as they are stored: type, stacking, number, who gave them, what ends them."""
 
 
 def unsound(battle: Battle) -> list[str]:
@@ -81,6 +83,18 @@ def _explained(unit: UnitFacts, stored: Conditions, state: str) -> bool:
     return any(
         SEVERE[kind][1] == state and number >= max(1, _highest(unit, SEVERE[kind][0].split()))
         for kind, number in unit.points
+    )
+
+
+def knocked_out(unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, str], ...]) -> bool:
+    """Whether points or an effect, not wounds, have made the unit unconscious."""
+    if any(state == "unconscious" for state, _, _ in inflicted):
+        return True
+    keyed = {kind: keys.split() for kind, (keys, state) in SEVERE.items() if state == "unconscious"}
+    return any(
+        counted(unit, keys, points, kind) >= max(1, _highest(unit, keys))
+        for kind, keys in keyed.items()
+        if any(name == kind for name, *_ in points)
     )
 
 

@@ -37,7 +37,7 @@ from systems.events import (
 )  # fmt: skip
 from systems.store import BY_NAME, FIELDS, SCENE
 from tests.fuzz import announced
-from tests.fuzz.ailments import unsound
+from tests.fuzz.ailments import knocked_out, unsound
 from tests.fuzz.belongings import altered, misplaced, pieces
 from tests.fuzz.holding import loose
 from tests.fuzz.reckoning import GRADES, hurt, moved, once, risen, sums
@@ -143,7 +143,8 @@ class Watch:
     def _lies(self, unit: str) -> bool:
         """Fallen by what has been logged so far."""
         dead, out, up = (self._field(unit, "Conditions", name) for name in ("dead", "unconscious", "fights_on"))
-        return bool(dead or (out and not up))
+        points, inflicted = (self._field(unit, "Conditions", name) for name in ("points", "inflicted"))
+        return bool(dead or (out and not up)) or knocked_out(self.battle.unit(unit), points, inflicted)
 
     # 3, 4, 5
 
@@ -223,7 +224,10 @@ class Watch:
                 assert not shared, f"1: {unit.id} and {other.id} share a square"
 
     def _walked(self, event: Moved) -> None:
-        speed = self.battle.rules.derive(self.battle.sheets[event.unit]).speed
+        sheet = self.battle.sheets[event.unit]
+        active = {key for key, _ in self._field(event.unit, "Abilities", "active")}
+        gives = [dict(each.gives).get("speed", 0) for each in sheet.abilities if each.key in active]
+        speed = self.battle.rules.derive(sheet).speed + sum(gives)
         assert event.half <= 2 * speed, f"1: {event.unit} went {event.half} half metres with speed {speed}"
 
     def _driven(self, event: Pushed | Flung) -> None:
