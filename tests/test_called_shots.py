@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from components.damage import Health
 from systems import pipeline, referee
 from systems.battle import Battle
+from systems.board import draw
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, Defend, FightOn, SetStanding, Trip
 from systems.dice import ScriptedDice
 from systems.events import AttackResolved, DamageTaken, SaveResolved, SpotStruck
-from systems.facts import UnitSheet
+from systems.facts import Footprint, UnitSheet
 from tests.field import (
     BOW,
     FIST,
@@ -33,6 +35,7 @@ from tests.field import (
     unit,
     weapon,
 )
+from tests.twin.maps import TURNS, turn_board, turn_square
 from tests.wrestling import held
 
 AXE = weapon("axe", "blade", size=3, damage=12)
@@ -312,18 +315,21 @@ def test_who_has_no_endurance_at_all_is_hurt_and_no_more() -> None:
 
 
 @pytest.mark.rule("CAL-03", "COV-04")
-def test_a_called_shot_keeps_its_spot_behind_partial_cover() -> None:
-    """H04: both penalties, each once, and the head is what is hit."""
+@pytest.mark.parametrize("turn", TURNS)
+def test_h04_a_called_shot_keeps_its_spot_behind_partial_cover(turn: tuple[bool, bool, bool]) -> None:
+    """Both penalties, each once, and the spot that was named is what is hit, wherever the low wall lies."""
     ann = unit("ann", weapons=[replace(BOW, damage=10)], STR=3, DEX=5, Archery=5, PER=3)
-    for edges in ((), (("v", 4, 0, "low_wall"),)):
-        battle = fight(["A...B"], ann, unit("bob", "blue", END=5, Survival=3), edges=edges)
-        plan = shot(battle, "ann", "bob", "bow", spot="head")
+    for edges, spot in product(((), (("v", 4, 0, "low_wall"),)), ("head", "throat")):
+        board = draw(["A...B"], edges=edges)
+        at = {each: turn_square(board, turn, Footprint(x, 0))[:2] for each, x in (("ann", 0), ("bob", 4))}
+        battle = fight(turn_board(board, turn), ann, unit("bob", "blue", END=5, Survival=3), at=at)
+        plan = shot(battle, "ann", "bob", "bow", spot=spot)
         assert sum(each.key == "modifier.called_shot" for each in plan.modifiers) == 1
         assert sum(each.key == "modifier.cover" for each in plan.modifiers) == len(edges)
-        faces = (8,) * 4 + (1,) * (plan.pool - 4) + (1,) * plan.steps[0].other.pool
-        do(battle, Attack("ann", "bob", "bow", spot="head"), faces)
-        assert one(battle, SpotStruck).spot == "head"
-        assert battle.unit("bob").point("stun") > 0
+        dice = max(1, plan.pool)
+        do(battle, Attack("ann", "bob", "bow", spot=spot), (10,) * dice + (1,) * (dice + plan.steps[0].other.pool))
+        assert one(battle, SpotStruck).spot == spot
+        assert (battle.unit("bob").point("stun") > 0) == (spot == "head")
 
 
 @pytest.mark.rule("CAL-06")

@@ -184,6 +184,17 @@ def _walk(battle: Battle, path: tuple[tuple[int, int], ...], found: set[tuple[in
                 _walk(battle, longer, found)
 
 
+@pytest.mark.rule("OVR-04")
+def test_h10_nobody_is_overrun_together_with_the_one_behind() -> None:
+    """Bob and Eve stand one behind the other: a way through both is refused, and everybody stays where it is."""
+    battle = fight(["A.BE....", "........"], ANN, BOB, EVE)
+    both = Overrun("ann", "bob", ((1, 0), (2, 0), (3, 0), (4, 0)))
+    assert refused(battle, both).rules[0] == "MOV-01"
+    round_her = Overrun("ann", "bob", ((1, 0), (2, 0), (3, 1), (4, 0)))
+    overran(battle, round_her, 2, 0)
+    assert [place(battle, each) for each in ("ann", "bob", "eve")] == [(4, 0), (2, 0), (3, 0)]
+
+
 def test_an_unseen_unit_beyond_sends_the_runner_back_to_a_free_square() -> None:
     """Behind the corner stands somebody nobody had seen: past the target there is no place left to stop."""
     battle = fight(["A.B....", "##.####", "##E####"], ANN, BOB, EVE)
