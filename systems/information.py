@@ -107,7 +107,8 @@ def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     parried = parry_range(target)[1] + ("shield" in blurred) * target.parry_shield
     known = knowledge.announced(battle, facts.actor.side, target.id)
     learned = [("least", max(_sure(left - parried, target), known.get("least", 0)))]
-    lost_whole = facts.third_party or target.flat_footed or target.stumbled or target.helpless or target.all_out or bool(target.states)
+    off_guard = target.flat_footed or target.stumbled or target.helpless or target.all_out
+    lost_whole = facts.third_party or off_guard or bool(target.states)
     strips = weapon.trait("high_speed") + weapon.trait("armor_piercing") + weapon.trait("spell_piercing")
     if not lost_whole:
         most = left + strips + target.attacks_suffered + _most_lost(target)

@@ -24,8 +24,8 @@ class Field:
     """The domain of one field of an offered command.
 
     ``kind``: ``unit`` | ``square`` | ``weapon`` | ``number`` | ``flag`` | ``choice`` | ``path`` | ``way``.
-    ``values`` lists the domain; numbers use ``low``..``high``. A path is listed by the square it ends on, a way with all
-    its squares: the cheapest one to its end, which any other legal one may also be taken to.
+    ``values`` lists the domain; numbers use ``low``..``high``. A path is listed by the square it ends on, a way with
+    all its squares: the cheapest one to its end, which any other legal one may also be taken to.
     """
 
     name: str

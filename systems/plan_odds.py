@@ -36,8 +36,8 @@ def side(
 
     ``lost`` successes come off the dice first (a Skill of 0); only if at least 1 is left do the ``extra`` ones join.
     0 or fewer dice are the chance die, which ``presence`` points of Legendary Presence help and no extras. ``fewer``
-    are the successes given up beforehand; they come off the result, which stays at 0 or more. ``half``: of what the dice
-    leave only half counts, rounded down. Refuses numbers below 0 for anything but the dice.
+    are the successes given up beforehand; they come off the result, which stays at 0 or more. ``half``: of what the
+    dice leave only half counts, rounded down. Refuses numbers below 0 for anything but the dice.
     """
     if min(lost, extra, presence, fewer) < 0:
         raise ValueError(f"below 0: {lost} lost, {extra} extra, {presence} presence or {fewer} fewer successes")

@@ -177,7 +177,8 @@ def test_only_traits_that_nothing_plays_are_listed(monkeypatch: pytest.MonkeyPat
 def test_every_trait_that_the_rules_ask_for_by_name_is_known_as_played() -> None:
     asked = re.compile(r'\.trait\("(\w+)"\)|traits\)\.get\("(\w+)"')
     files = (sources.root() / "systems").rglob("*.py")
-    found = {name for file in files for pair in asked.findall(file.read_text(encoding="utf-8")) for name in pair if name}
+    pairs = (pair for file in files for pair in asked.findall(file.read_text(encoding="utf-8")))
+    found = {name for pair in pairs for name in pair if name}
     assert len(found) > 30
     assert sorted(found - RULESETS[DEFAULT].played_traits) == []
 

@@ -37,7 +37,7 @@ def test_extras_join_what_is_left_and_no_chance_die() -> None:
 @pytest.mark.parametrize("name", ["lost", "extra", "presence", "fewer"])
 def test_a_side_refuses_numbers_below_zero(name: str) -> None:
     with pytest.raises(ValueError, match=f"-1 {name}"):
-        plans.side(5, **{name: -1})
+        plans.side(5, **{name: -1})  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("DIC-07")

@@ -61,6 +61,10 @@ class Playing:
             pass
         return self
 
+    def comes_to(self, state: Callable[[Battle], bool], commands: int = 60) -> bool:
+        """Goes on until the battle is in such a state; whether it came to that."""
+        return any(state(battle) for battle in self.go(commands))
+
     def save(self, place: Path, name: str = "alpha") -> Path:
         return save(self.battle, self.notes.replay(self.battle), place, name)
 
@@ -118,18 +122,22 @@ for _ in range(int(sys.argv[2])):
 """
 
 
+def _in_the_thick_of_it(battle: Battle) -> bool:
+    """Somebody aims, somebody parries, somebody is hurt, and a defender is being asked."""
+    units, asked = battle.units(), referee.asks(battle)
+    return (
+        asked is not None
+        and asked.choice == "defend"
+        and any(unit.aim_rounds for unit in units)
+        and any(unit.parry_bonus for unit in units)
+        and any(unit.bashing or unit.lethal for unit in units)
+    )
+
+
 def test_h29_a_fresh_process_plays_on_from_the_save_as_this_one_does(tmp_path: Path) -> None:
     """Saved while a defender is being asked, with budgets half spent, aims, parries and used ammunition."""
-    playing = Playing("warehouse", 4)
-    for battle in playing.go(200):
-        aiming = any(unit.aim_rounds for unit in battle.units())
-        parrying = any(unit.parry_bonus for unit in battle.units())
-        hurt = any(unit.bashing or unit.lethal for unit in battle.units())
-        asked = referee.asks(battle)
-        if aiming and parrying and hurt and asked is not None and asked.choice == "defend":
-            break
-    else:
-        raise AssertionError("this battle never came to the state that the test is about: choose another seed")
+    battles = (Playing("warehouse", number) for number in range(500))
+    playing = next(each for each in battles if each.comes_to(_in_the_thick_of_it))
     file = playing.save(tmp_path)
     environ = {**os.environ, "PYTHONHASHSEED": "random", "PYTHONPATH": str(ROOT)}
     child = [sys.executable, "-c", CHILD, str(file), "50"]

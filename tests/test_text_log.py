@@ -106,6 +106,7 @@ def samples(battle: Battle) -> list[Event]:
         ev.DamageTaken(**harm, bashing=0, lethal=0, aggravated=0, overflow=0, modifiers=(), healthy_left=7),  # type: ignore[arg-type]
         ev.WoundsWorsened(unit="bob"),
         ev.FoughtOn(unit="bob", willpower_left=1),
+        ev.FoughtOn(unit="bob", willpower_left=1, hardy=True),
         ev.Rose(unit="bob"),
         ev.AimTaken(unit="ann", target="bob", rounds=2),
         ev.Toppled(unit="bob", by="ann"),
@@ -207,7 +208,7 @@ CAUSES = ("other_act", "idle", "fell", "unable", "out_of_reach", "no_longer")
 
 def holds() -> list[Event]:
     """One event of each kind that a hold brings, with each word that ends one or answers for it."""
-    both = {"unit": "ann", "target": "bob"}
+    both: dict[str, Any] = {"unit": "ann", "target": "bob"}
     met = {"unit": "ann", "aimed": "bob", "face": 7, "grappler": "ann", "grappled": "bob"}
     return [
         ev.HoldTaken(**both, margin=2),

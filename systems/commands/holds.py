@@ -61,7 +61,7 @@ class ThrowTarget(Command):
 
 @dataclass(frozen=True, slots=True)
 class BodyShield(Command):
-    """Move action: hold the pinned ``target``'s body in the way of attacks, as long as the pin lasts (PIN-09, COV-10)."""
+    """Move action: hold the pinned ``target``'s body in the way of attacks while the pin lasts (PIN-09, COV-10)."""
 
     verb: ClassVar[str] = "body_shield"
     target: str = ""

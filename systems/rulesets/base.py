@@ -114,8 +114,8 @@ class Wounded:
 
 @dataclass(frozen=True, slots=True)
 class Tripped:
-    """What a trip does: thrown down, the state by which a flyer's mobility drops a step ("" none), its stall points, and
-    metres it falls.
+    """What a trip does: thrown down, the state by which a flyer's mobility drops a step ("" none), its stall points,
+    and metres it falls.
     """
 
     prone: bool = False
@@ -230,6 +230,9 @@ class Ruleset(Protocol):
 
     def healed(self, unit: UnitFacts) -> Wounded | None:
         """The track after what heals by itself at the start of its turn; None where nothing does."""
+
+    def stays_up(self, unit: UnitFacts) -> bool:
+        """Whether wounds alone never put the unit out of the fight."""
 
     def resized(self, unit: UnitFacts) -> Wounded:
         """The track once its length fits the Attributes."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from systems import harm_odds, plan_odds
 from systems.facts import ATTRIBUTES, UnitFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
+from systems.rulesets import hardiness
 from systems.rulesets.sheet import legend, lost_successes, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import roll_penalties
@@ -31,9 +32,6 @@ SAVES = {
     "reflex": Save(("DEX",), "Athletics", "MAN", 2),
     "will": Save(("RES", "COM"), "", "RES"),
 }
-#: Rank of the feat that hardens a body -> dice and extra successes on Fortitude (companion 4.3).
-DIE_HARD, DIE_HARD_EXTRA = "die_hard", 3
-SAVE_TRAITS = frozenset((DIE_HARD,))
 
 
 def null(unit: UnitFacts, attribute: str) -> bool:
@@ -63,8 +61,8 @@ def save(facts: ContestFacts) -> Step:
 
 
 def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
-    """The roll itself, with every line; what a sheet prints takes the place of the formula (DESIGN 10). ``against``: the
-    type of condition points that it is rolled against.
+    """The roll itself, with every line; what a sheet prints takes the place of the formula (DESIGN 10). ``against``:
+    the type of condition points that it is rolled against.
     """
     row = SAVES[kind]
     cite("DIC-14")
@@ -78,8 +76,10 @@ def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
     lines.append(Modifier("BON-04", "modifier.legend_save", points, kind="perfect", source=row.legend))
     printed: int = getattr(unit.derived, kind)
     lines.append(Modifier(RULE, "modifier.printed", printed - total(lines)))
-    hard = dict(unit.sheet.traits).get(DIE_HARD, 0) if kind == "fortitude" else 0
+    hard = hardiness.rank(unit.sheet) if kind == "fortitude" else 0
     lines.append(Modifier(RULE, "modifier.die_hard", hard))
+    if against:
+        lines.append(Modifier("CAL-10", "modifier.die_hard", hardiness.dice(unit.sheet)))
     lines += roll_penalties(unit, row.attributes[0], row.skill, kind)
     extras = [
         Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(name)), source=name)
@@ -87,7 +87,7 @@ def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
     ]
     if row.skill:
         extras.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(unit.skill(row.skill)), source=row.skill))
-    extras.append(Modifier("DIC-08", "modifier.die_hard", int(hard >= DIE_HARD_EXTRA)))
+    extras.append(Modifier("DIC-08", "modifier.die_hard", int(hard >= hardiness.STAYS_UP)))
     lost = lost_successes(unit.sheet, row.skill) if row.skill else 0
     return rolled(unit, row.attributes[0], lines, extras, lost)
 
