@@ -69,20 +69,21 @@ def measured(
     """The facts of an attack whose distance and cover are known, wherever the two stand; ``aimed`` rounds of aiming
     have been gathered before it. What depends on the place must show in ``Ruleset.alike``.
     """
+    seen = not target.fallen and not target.bars("see") and distance <= rules.sight_range(target)
     return AttackFacts(
         verb=verb,
         actor=actor,
         target=target,
         weapon=rules.inside(weapon) if verb == "grapple_attack" else weapon,
         distance=distance,
-        cover=_with_lifted(rules, actor, target, weapon, between),
+        cover=_with_lifted(rules, actor, target, weapon, between, seen),
         extra=extra,
         willpower=willpower,
         charge_metres=charge_metres,
         charge_bonus=rules.charge_bonus(actor, charge_metres)[0] if charge_metres else 0,
         all_out_bonus=rules.all_out_bonus(actor) if verb == "all_out_attack" else 0,
         aim_rounds=aimed + (verb == "aimed_attack"),
-        target_sees_attacker=not target.fallen and not target.bars("see") and distance <= rules.sight_range(target),
+        target_sees_attacker=seen,
         touch=rules.verb(verb).touch,
         give_up=WILLING if verb == "first_aid" and target.side == actor.side else (),
         third_party=target.group != "" and actor.group != target.group,
@@ -101,13 +102,14 @@ def _feinted(actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> bool:
 
 
 def _with_lifted(
-    rules: Ruleset, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts, between: CoverFacts
+    rules: Ruleset, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts, between: CoverFacts, seen: bool
 ) -> CoverFacts:
-    """The cover with what the two hold up in front of themselves: the target's is nearest to it; the shooter's own
-    is a barricade it leans on (COV-10, FFC-02) and no help against its own blows in melee.
+    """The cover with what the two hold up in front of themselves: the target's is nearest to it, where the attack is
+    ``seen`` to come; the shooter's own is a barricade it leans on (COV-10, FFC-02) and no help against its own blows in
+    melee.
     """
-    before = () if target.lifted is None else (rules.held_cover(target, actor),)
-    behind = () if actor.lifted is None or weapon.melee else (rules.held_cover(actor, target),)
+    before = () if target.lifted is None else (rules.held_cover(target, seen),)
+    behind = () if actor.lifted is None or weapon.melee else (rules.held_cover(actor, True),)
     if not before and not behind:
         return between
     leaning = (piece._replace(touches_attacker=True) for piece in behind if piece is not None)

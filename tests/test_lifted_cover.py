@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from components.condition import Conditions
 from components.damage import Health
 from components.objects import Moved, Wear
-from systems import condition, referee, worn_board
+from systems import condition, referee, states, worn_board
 from systems.battle import Battle
 from systems.board import Board, Thing, draw
 from systems.commands import Attack, BreakObject, EndTurn, LiftCover, Move, Parry, SetDown, from_data, to_data
@@ -83,6 +83,17 @@ def test_it_counts_against_blows_as_well_and_ends_with_the_wits_of_its_bearer() 
     with battle:
         battle.write("ann", Conditions, "flat_footed", True)
     assert "cover" not in lines(shot(battle, "bob", "ann", "sword"))
+
+
+@pytest.mark.rule("COV-10")
+def test_it_covers_nothing_against_what_its_bearer_does_not_see_coming() -> None:
+    battle = bearer("A5...B")
+    do(battle, LiftCover("ann", HELD))
+    end(battle)
+    assert lines(shot(battle, "bob", "ann", "pistol"))["cover"] == -4
+    with battle:
+        states.inflict(battle, "ann", "blind")
+    assert "cover" not in lines(shot(battle, "bob", "ann", "pistol"))
 
 
 @pytest.mark.rule("COV-13")

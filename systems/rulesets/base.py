@@ -354,8 +354,10 @@ class Ruleset(Protocol):
     def unarmed(self, sheet: UnitSheet) -> WeaponFacts:
         """What a body strikes with when it has nothing else."""
 
-    def held_cover(self, unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
-        """What the object the unit holds up is as cover against this attacker; None where it is none."""
+    def held_cover(self, unit: UnitFacts, sees: bool) -> CoverPiece | None:
+        """What the object the unit holds up is as cover against an attack that it ``sees`` coming or not; None where it
+        is none.
+        """
 
     # work and help
     def check(

@@ -120,14 +120,14 @@ def unarmed(sheet: UnitSheet) -> WeaponFacts:
     )  # fmt: skip
 
 
-def held_cover(unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
+def held_cover(unit: UnitFacts, sees: bool) -> CoverPiece | None:
     """The object the unit props up between itself and the attacker (COV-01, COV-10); None where it gives nothing.
 
-    It has to be turned towards the attack (COV-03), so it is no use to who cannot react, or does not see it come. It
+    It has to be turned towards the attack (COV-03), so it is no use to who cannot react, or ``sees`` nothing come. It
     never hides a body whole (COV-13): the pieces of the map decide about total cover.
     """
     thing = unit.lifted
-    if thing is None or unit.fallen or unit.helpless or unit.flat_footed or unit.stumbled:
+    if thing is None or not sees or unit.helpless or unit.flat_footed or unit.stumbled:
         return None
     cite("COV-03", "COV-10", "COV-13")
     return CoverPiece(thing.key, thing.size, ("square", unit.x, unit.y), thing.half, thing.material)

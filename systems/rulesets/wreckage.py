@@ -97,5 +97,5 @@ class Things:
     def unarmed(self, sheet: UnitSheet) -> WeaponFacts:
         return things.unarmed(sheet)
 
-    def held_cover(self, unit: UnitFacts, attacker: UnitFacts) -> CoverPiece | None:
-        return things.held_cover(unit, attacker)
+    def held_cover(self, unit: UnitFacts, sees: bool) -> CoverPiece | None:
+        return things.held_cover(unit, sees)
