@@ -15,7 +15,7 @@ from components.willpower import Willpower
 from systems import actions, stack
 from systems.battle import Battle
 from systems.commands import Command, DropProne, StandUp
-from systems.events import AimLost, Fell, Rose, StanceEnded, StanceTaken
+from systems.events import AimLost, Fell, FoughtOn, Rose, StanceEnded, StanceTaken
 from systems.facts import UnitFacts
 from systems.offers import Refusal
 from systems.store import SCENE
@@ -30,13 +30,15 @@ def settle(battle: Battle, unit: str, state: str) -> None:
     a further wound asks again, but nobody who lies there unconscious (companion 7.1, 4.4).
     """
     before = battle.unit(unit)
-    was = state_of(before)
+    was, stays = state_of(before), state in ("unconscious", "worsening") and battle.rules.stays_up(before)
     battle.write(unit, Conditions, "dead", state == "dead", STATE_RULES)
     battle.write(unit, Conditions, "worsening", state == "worsening", STATE_RULES)
-    battle.write(unit, Conditions, "unconscious", state in ("unconscious", "worsening"), STATE_RULES)
-    asked = state in ("unconscious", "worsening") and not before.fallen and may_fight_on(battle, unit)
+    battle.write(unit, Conditions, "unconscious", state in ("unconscious", "worsening") and not stays, STATE_RULES)
+    asked = state in ("unconscious", "worsening") and not stays and not before.fallen and may_fight_on(battle, unit)
     battle.write(unit, Conditions, "fights_on", asked)  # it stands, and sees, until it has answered
-    if state == "able":
+    if stays and not before.fallen:
+        battle.say(FoughtOn(unit=unit, willpower_left=before.willpower, hardy=True, rules=STATE_RULES))
+    if state == "able" or stays:
         if before.fallen and not battle.unit(unit).fallen:
             progress(battle)
             battle.say(Rose(unit=unit, rules=STATE_RULES))

@@ -80,8 +80,8 @@ def worsen(battle: Battle, unit: str) -> None:
     wounded = battle.rules.worsen(battle.unit(unit))
     _put(battle, unit, wounded)
     battle.say(WoundsWorsened(unit=unit, rules=("DMG-20",)))
-    if wounded.state == "dead":
-        condition.settle(battle, unit, "dead")
+    if wounded.state != "worsening":  # dead, or with nothing left that could get worse
+        condition.settle(battle, unit, wounded.state)
 
 
 def heal(battle: Battle, unit: str) -> None:

@@ -216,6 +216,8 @@ class Exchanges(Contests):
     def fought_on(self, event: ev.FoughtOn) -> Row | None:
         if self._unseen(event.unit):
             return None
+        if event.hardy:
+            return self._row(event, "fight_on.hardy")
         left = "" if event.unit in self.eyes.hidden else self.text.say("fight_on.left", points=event.willpower_left)
         return self._row(event, "fight_on.did", result=left)
 

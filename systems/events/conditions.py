@@ -25,9 +25,12 @@ class Fell(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoughtOn(Event):
+    """Wounded out and still acting: it has paid Willpower for it, or is too ``hardy`` to pass out by wounds."""
+
     key: ClassVar[str] = "fought_on"
     unit: str
     willpower_left: int
+    hardy: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

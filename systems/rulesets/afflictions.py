@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from systems.facts import UnitFacts, WeaponFacts
-from systems.forecast import Side
-from systems.rulesets import gauges, harm, health, point_types, saves, states, wounding
+from systems.forecast import Modifier, Side
+from systems.rulesets import gauges, hardiness, harm, health, point_types, saves, states, wounding
 from systems.rulesets.base import Harmed, Wounded
 from systems.rulesets.care import Check, alone
 from systems.rulesets.gauges import Rows
@@ -70,16 +70,15 @@ class Afflictions:
         """Fortitude or Will where the type says so, otherwise the weaker key Attribute + Survival."""
         row = point_types.POINTS[kind]
         if row.save:
-            return saves.save_roll(unit, row.save)
+            return saves.save_roll(unit, row.save, kind)
         weaker = min(row.keys, key=unit.attribute)
-        return alone(unit, Check("CAL-10", weaker, "Survival", "self_protection"))
+        hard = Modifier("CAL-10", "modifier.die_hard", hardiness.dice(unit.sheet))
+        return alone(unit, Check("CAL-10", weaker, "Survival", "self_protection"), hard)
 
     def smart(self, unit: UnitFacts, kind: str, number: int) -> Harmed:
         """As many points of lethal damage of the type's kind, less what the body withstands (companion 7.2)."""
         damage = "cold" if kind == "freeze" else point_types.POINTS[kind].damage
-        result = harm.suffer(
-            Blow(grade="L", types=(damage,), fixed=number), number, wounding.soak(unit.sheet, ())
-        )
+        result = harm.suffer(Blow(grade="L", types=(damage,), fixed=number), number, wounding.soak(unit.sheet, ()))
         return Harmed(
             result.bashing, result.lethal, result.aggravated,
             dealt=result.dealt, absorbed=result.absorbed, modifiers=result.modifiers,
@@ -93,11 +92,11 @@ class Afflictions:
         sources = [number for name, number in unit.sheet.traits if name in HEALING_TRAITS and number > 0]
         track = _track(unit)
         found = health.rapid_healing(track, sources) if sources and not unit.dead else track
-        return None if found == track else Wounded(*found, overflow=0, state=health.state(found))
+        return None if found == track else Wounded(*found, overflow=0, state=hardiness.state(unit.sheet, found, 0))
 
     def resized(self, unit: UnitFacts) -> Wounded:
         track = health.resized(_track(unit), unit.derived.health)
-        return Wounded(*track, overflow=0, state=health.state(track))
+        return Wounded(*track, overflow=0, state=hardiness.state(unit.sheet, track, 0))
 
     def place(self, unit: UnitFacts, score: int) -> int:
         """Elation takes a point each, then deafness half (companion 8.2, 8.3)."""

@@ -35,8 +35,8 @@ class Check(NamedTuple):
 CHECKS = {"staunch": Check("CAL-10", "END"), "first_aid": Check("DMG-20", "DEX", "Medicine", "first_aid")}
 
 
-def alone(unit: UnitFacts, row: Check) -> Side:
-    """The roll with every line: Attribute + Skill, specialty, conditions (DIC-02, DIC-14, CAL-10)."""
+def alone(unit: UnitFacts, row: Check, *more: Modifier) -> Side:
+    """The roll with every line: Attribute + Skill, specialty, ``more``, conditions (DIC-02, DIC-14, CAL-10)."""
     lines = [Modifier(row.rule, "modifier.attribute", unit.attribute(row.attribute), source=row.attribute)]
     extras = [Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(row.attribute)), source=row.attribute)]
     lost = 0
@@ -50,7 +50,7 @@ def alone(unit: UnitFacts, row: Check) -> Side:
             lines.append(Modifier("DIC-14", "modifier.no_specialty", -missing, source=row.specialty, kind="untyped"))
         extras.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(counted), source=row.skill))
         lost = lost_successes(unit.sheet, row.skill)
-    lines += states.roll_penalties(unit, row.attribute, row.skill)
+    lines += [*more, *states.roll_penalties(unit, row.attribute, row.skill)]
     return saves.rolled(unit, row.attribute, lines, extras, lost)
 
 

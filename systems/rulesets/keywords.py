@@ -16,7 +16,7 @@ from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.harm_odds import Harm, Outcomes
 from systems.odds import Distribution
-from systems.rulesets import harm, health, point_types, saves, wounding
+from systems.rulesets import hardiness, harm, health, point_types, saves, wounding
 from systems.rulesets.base import Keyword
 from systems.rulesets.harm import HarmResult
 from systems.rulesets.point_types import endured, threshold
@@ -37,22 +37,30 @@ TRAITS = frozenset((*KEYWORDS, POISON_IMMUNE))
 
 
 class Struck(NamedTuple):
-    """One way a hit may end: damage of the blow and of its poison, the track they leave, knocked out by points."""
+    """One way a hit may end: damage of the blow and of its poison, the track and the state they leave, knocked out by
+    points.
+    """
 
     hit: bool
     dealt: int
     track: health.Track
+    state: str
     poison: int = 0
     out: bool = False
 
     @property
     def dies(self) -> bool:
-        return self.dealt + self.poison > 0 and health.state(self.track) == health.DEAD
+        return self.dealt + self.poison > 0 and self.state == health.DEAD
 
 
 def of(weapon: WeaponFacts) -> tuple[str, ...]:
     """The keywords of a weapon that do something on a hit, in its own order; none of most."""
     return tuple(name for name, _ in weapon.traits if name in KEYWORDS)
+
+
+def matters(facts: AttackFacts) -> bool:
+    """Whether the odds of the damage alone do not tell what a hit comes to: keywords, or a target that dies hard."""
+    return bool(of(facts.weapon)) or hardiness.stays_up(facts.target.sheet)
 
 
 def value(name: str, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> int:
@@ -114,16 +122,18 @@ def follow(judge: Judge, facts: AttackFacts, forecast: Forecast, outcomes: Outco
 
 
 def plain(judge: Judge, facts: AttackFacts, forecast: Forecast, table: Sequence[Harm]) -> Forecast:
-    """``follow`` for a blow that is no more than harm; the forecast as it is where the weapon has no keyword."""
-    if not of(facts.weapon):
+    """``follow`` for a blow that is no more than harm; the forecast as it is where there is nothing to follow."""
+    if not matters(facts):
         return forecast
     return follow(judge, facts, forecast, blows(facts.target, forecast.successes, table))
 
 
 def blows(unit: UnitFacts, successes: Distribution, table: Sequence[Harm]) -> Outcomes[Struck]:
     """The ways a plain blow may end: ``table[n]`` is the harm that n final successes do."""
-    track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
-    ends = [Struck(number > 0, sum(each), health.take(track, *each)[0]) for number, each in enumerate(table)]
+    ends = []
+    for number, each in enumerate(table):
+        track, _, state = hardiness.struck(unit, 0, each)
+        ends.append(Struck(number > 0, sum(each), track, state))
     return harm_odds.turned(tuple(enumerate(successes)), ends.__getitem__)
 
 
@@ -152,14 +162,20 @@ def befallen(row: Keyword, target: UnitFacts, struck: Struck, margin: int) -> St
         return struck
     if row.harm:
         harmed = poison(target.sheet, margin)
-        track = health.take(struck.track, harmed.bashing, harmed.lethal, harmed.aggravated)[0]
-        struck = struck._replace(track=track, poison=struck.poison + harmed.total)
+        track, over = health.take(struck.track, harmed.bashing, harmed.lethal, harmed.aggravated)
+        state = hardiness.state(target.sheet, track, over)
+        struck = struck._replace(track=track, state=state, poison=struck.poison + harmed.total)
     return struck._replace(out=struck.out or knocks_out(target, row.points, margin, row.stacking))
 
 
 def drops(unit: UnitFacts, struck: Struck) -> bool:
-    """Whether that leaves the unit out of the fight; without a healthy point any damage does (companion 7.1)."""
-    return struck.out or (struck.dealt + struck.poison > 0 and not struck.track.healthy)
+    """Whether that leaves the unit out of the fight; without a healthy point any damage does (companion 7.1), but who
+    dies hard has to be killed.
+    """
+    if struck.out or struck.dies:
+        return True
+    hurt = struck.dealt + struck.poison > 0
+    return hurt and not struck.track.healthy and not hardiness.stays_up(unit.sheet)
 
 
 def knocks_out(unit: UnitFacts, kind: str, points: int, stacking: bool) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from systems import harm_odds, odds
+from systems import odds
 from systems.dice import NEVER
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast, Modifier, Side, Step
@@ -21,12 +21,12 @@ from systems.rulesets import (
     attack_pool,
     contests,
     defenses,
+    hardiness,
     harm,
     health,
     keywords,
     plans,
     precision,
-    saves,
     sheet,
     shielding,
     spots,
@@ -60,7 +60,7 @@ PLAYED_TRAITS = frozenset(
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, wounding.WOUND_TRAITS,
-    contests.GRIP_TRAITS, saves.SAVE_TRAITS, attack_pool.REQUIRED,
+    contests.GRIP_TRAITS, hardiness.TRAITS, attack_pool.REQUIRED,
 )  # fmt: skip
 
 
@@ -115,6 +115,8 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
     # conditions and contests
 
     def contest(self, facts: ContestFacts) -> Step:
+        if facts.ranged and self.house["ranged_hold"] == "no_stray":
+            facts = replace(facts, ranged=False)  # no exception from GRP-06 (GRP-19)
         return contests.contest(facts, self.contests[facts.name])
 
     def options(self, name: str) -> tuple[str, ...]:
@@ -254,7 +256,7 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         spot = spots.row(facts, self.spots)
         if spot is not None:
             own += spots.penalty(facts, spot)
-        guard = defenses.defended(facts, self.house, cover, cover_line, spots.dodge(facts, self.spots))
+        guard = defenses.defended(facts, self.house, cover, cover_line, spots.dodge(facts, self.spots, self.house))
         cite("ATK-02", "DEF-02")  # one target: what is left of its defense comes off the dice
         modifiers = counting(own) + guard.lines
         pool = total(modifiers)
@@ -316,7 +318,7 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
             forecast = plans.unrolled(forecast)
         if not harms:
             return plans.follow(self.contest, facts, forecast)
-        if not keywords.of(facts.weapon):
+        if not keywords.matters(facts):
             return forecast
         blow = wounding.blow(facts.weapon, forecast.cap)
         soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
@@ -364,8 +366,10 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
         return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
 
     def falls(self, unit: UnitFacts, damage: tuple[float, ...]) -> float:
-        """A unit without a healthy point falls by any damage at all (DMG-20, companion 7.1)."""
-        return odds.at_least(damage, max(1, health.damage_to_fall(_track(unit))))
+        """A unit without a healthy point falls by any damage at all (DMG-20, companion 7.1); for one that dies hard the
+        damage is taken to be lethal.
+        """
+        return odds.at_least(damage, hardiness.least_to_fall(unit))
 
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
         """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09); from that
@@ -393,16 +397,16 @@ class Overseer(Afflictions, Care, precision.Precision, Things, Shoves, Checks, T
 
     def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
         """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
-        wounds = harm_odds.raised((unit.bashing, unit.lethal, unit.aggravated), harmed.older)
-        older = health.Track(unit.healthy, *wounds)
-        track, overflow = health.take(older, harmed.bashing, harmed.lethal, harmed.aggravated)
-        if self.house["overflow"] == "off":
-            overflow = 0
-        return Wounded(*track, overflow=overflow, state=health.state(track))
+        harm = (harmed.bashing, harmed.lethal, harmed.aggravated)
+        track, overflow, state = hardiness.struck(unit, harmed.older, harm)
+        return Wounded(*track, overflow=0 if self.house["overflow"] == "off" else overflow, state=state)
+
+    def stays_up(self, unit: UnitFacts) -> bool:
+        return hardiness.stays_up(unit.sheet)
 
     def worsen(self, unit: UnitFacts) -> Wounded:
         track = health.worsen(_track(unit))
-        return Wounded(*track, overflow=0, state=health.state(track))
+        return Wounded(*track, overflow=0, state=hardiness.state(unit.sheet, track, 0))
 
     def defense(self, unit: UnitFacts) -> tuple[tuple[str, int], ...]:
         return tuple(defenses.standing(unit, True, self.house).items())

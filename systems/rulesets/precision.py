@@ -16,7 +16,7 @@ from systems.dice import NEVER
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.harm_odds import Harm
-from systems.rulesets import attack_pool, harm, health, keywords, plans, point_types, saves, spots
+from systems.rulesets import attack_pool, hardiness, harm, health, keywords, plans, point_types, saves, spots
 from systems.rulesets.base import Harmed, Keyword, Spot
 from systems.rulesets.soak import Blow, Soak
 
@@ -144,17 +144,16 @@ def follow(rules: Precision, facts: AttackFacts, forecast: Forecast, blow: Blow,
     if not spot.points:
         found = harm_odds.turned(found, lambda each: (each[0], sum(spots.rising(spot, table[each[0]], unit, each[1]))))
     else:
-        track = health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
-        least = max(1, health.damage_to_fall(track))
-        dies = tuple(health.state(health.take(track, *each)[0]) == health.DEAD and sum(each) > 0 for each in table)
+        dies = tuple(hardiness.struck(unit, 0, each)[2] == health.DEAD and sum(each) > 0 for each in table)
+        falls = tuple(hardiness.falls(unit, each) for each in table)
         found = harm_odds.turned(found, lambda each: (each[0], 0 if dies[each[0]] else each[1]))
         drop = harm_odds.chance_of(
             found,
-            lambda each: damage[each[0]] >= least or keywords.knocks_out(unit, spot.points, each[1], rules.spots_stack),
+            lambda each: falls[each[0]] or keywords.knocks_out(unit, spot.points, each[1], rules.spots_stack),
         )
     step = replace(step, rules=(*step.rules, spot.rule))
     shown = replace(forecast, steps=(step,), effects=(spots.effect(spot, found),), drop=drop)
-    if not keywords.of(facts.weapon):
+    if not keywords.matters(facts):
         return shown
     return keywords.follow(rules.save, facts, shown, harm_odds.turned(found, partial(_ended, rules, facts, table)))
 
@@ -168,9 +167,9 @@ def _ended(rules: Precision, facts: AttackFacts, table: tuple[Harm, ...], found:
         out = keywords.knocks_out(unit, spot.points, margin, rules.spots_stack)
     else:
         out, harmed = False, spots.raised(spot, harmed, unit, margin)
-    wounds = harm_odds.raised((unit.bashing, unit.lethal, unit.aggravated), harmed.older)
-    track, _ = health.take(health.Track(unit.healthy, *wounds), harmed.bashing, harmed.lethal, harmed.aggravated)
-    return keywords.Struck(number > 0, sum(table[number]), track, out=out)
+    risen = (harmed.bashing, harmed.lethal, harmed.aggravated)
+    track, _, state = hardiness.struck(unit, harmed.older, risen)
+    return keywords.Struck(number > 0, sum(table[number]), track, state, out=out)
 
 
 def mixed(found: Forecast, missed: Forecast, search: Step) -> Forecast:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, SOCIAL_SKILLS, Derived, UnitFacts, UnitSheet, cite
+from systems.rulesets import hardiness
 from systems.rulesets.house import House
 
 HUMAN_SIZE = 5
@@ -77,6 +78,7 @@ def derive(sheet: UnitSheet, house: House) -> Derived:
         "fortitude": a["END"] + skill(sheet, "Survival") + n["STR"],
         "will": a["RES"] + a["COM"] + n["RES"],
     }
+    values["health"] += hardiness.health_bonus(sheet)
     for name, value in sheet.printed:
         if name not in values:
             raise ValueError(f"{sheet.id}: no derived value is called {name!r}; expected {', '.join(values)}")

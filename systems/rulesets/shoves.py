@@ -11,7 +11,7 @@ from dataclasses import replace
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
-from systems.rulesets import falls, health, point_types
+from systems.rulesets import falls, hardiness, point_types
 from systems.rulesets.base import Harmed, Tripped
 from systems.rulesets.house import House
 from systems.rulesets.plans import FOLLOWS, Judge, given_hit, margins, once
@@ -160,7 +160,13 @@ def bull_rush(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
     """The shove against Balance; a win throws the target down, or drives it as far as the ground lets it (BRS-04 to
     BRS-06).
     """
-    step = judge(ContestFacts("bull_rush", facts.actor, facts.target, facts.weapon, counter=facts.counter))
+    charge = facts.charge_bonus if facts.charge_metres else 0
+    step = judge(
+        ContestFacts(
+            "bull_rush", facts.actor, facts.target, facts.weapon,
+            counter=facts.counter, charge=charge, willpower=facts.willpower,
+        )
+    )  # fmt: skip
     chances = margins(forecast, step)
     if facts.rush == "knock_down":
         prone = Effect("prone", once(1.0 - chances[0]), ("BRS-05",))
@@ -183,12 +189,11 @@ def fallen(
     harm = plan_odds.mixture(
         [(chance, falls.damage(target, depth)) for chance, depth in zip(chances, depths, strict=True)]
     )
-    track = health.Track(target.healthy, target.bashing, target.lethal, target.aggravated)
     return replace(
         plan,
         effects=(*plan.effects, Effect("fall", _amounts(chances, depths), rules)),
         damage=harm,
-        drop=odds.at_least(harm, max(1, health.damage_to_fall(track))),
+        drop=odds.at_least(harm, hardiness.least_to_fall(target)),
         mean=odds.mean(harm),
     )
 

@@ -8,7 +8,7 @@ from math import prod
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, cite
 from systems.forecast import Effect, Forecast, Landing, Step
-from systems.rulesets import falls, health, loads
+from systems.rulesets import falls, hardiness, loads
 from systems.rulesets.base import Harmed
 from systems.rulesets.harm import resolve
 from systems.rulesets.house import House
@@ -77,11 +77,10 @@ def plan(
     if struck is not None:
         hurt = [_points(crash(struck, at.left, 0)) if at.unit == struck.id else 0 for at in landings]
         effects.append(Effect("crashed_into", _spread(flies, hurt), ("THT-07",)))
-    track = health.Track(target.healthy, target.bashing, target.lethal, target.aggravated)
     shown = undertaking(
         "throw_target", throw.own.unit, target.id, costs, steps=steps, effects=tuple(effects), hit=1.0 - flies[0]
     )
-    drop = odds.at_least(harm, max(1, health.damage_to_fall(track)))
+    drop = odds.at_least(harm, hardiness.least_to_fall(target))
     return replace(shown, damage=harm, drop=drop, mean=odds.mean(harm))
 
 
