@@ -177,7 +177,8 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
         return Refusal("attack.no_sight", knowledge.unseen_rules(board, actor, target, weapon), named)
     if facts.cover.total:
         at = facts.cover.pieces[0].at if facts.cover.pieces else ()
-        return Refusal("attack.total_cover", ("COV-06", "MEL-02" if weapon.melee else "RNG-01"), (*named, ("at", at)))
+        cited = ("COV-06", "COV-07", "MEL-02" if weapon.melee else "RNG-01")
+        return Refusal("attack.total_cover", cited, (*named, ("at", at)))
     if not weapon.melee and _behind_total(board, facts):
         return Refusal("attack.from_total_cover", ("FFC-03",), named)
     return None

@@ -6,7 +6,7 @@ import pytest
 
 from systems.board import EDGES, EdgeKind, Thing, draw
 from systems.commands import Attack
-from tests.field import PISTOL, SPEAR, fight, line, lines, parts, refused, shot, unit, weapon
+from tests.field import PISTOL, SPEAR, fight, line, lines, offered, parts, refused, shot, unit, weapon
 
 GUN = weapon("gun", "firearm", damage=9, strength=2, base=100)
 ANN = unit("ann", STR=4, PER=5, Firearms=5, Blade=3, weapons=(GUN, SPEAR))
@@ -48,8 +48,18 @@ def test_an_object_of_twice_ones_size_covers_totally(size: int, target: int) -> 
     bob = unit("bob", "blue", size=target)
     battle = fight(board, ANN, bob, at={"ann": (0, 0), "bob": (9, 0)})
     refusal = refused(battle, Attack("ann", "bob", "gun"))
-    assert (refusal.key, refusal.rules) == ("attack.total_cover", ("COV-06", "RNG-01"))
+    assert (refusal.key, refusal.rules) == ("attack.total_cover", ("COV-06", "COV-07", "RNG-01"))
     assert refusal.fact("at") == ("square", 8, 0)
+
+
+@pytest.mark.rule("COV-07")
+def test_instead_of_who_is_behind_total_cover_the_object_in_the_way_is_struck() -> None:
+    board = draw(["A.......xB"], legend={"x": Thing("crate", 10, material="wood")})
+    battle = fight(board, ANN, unit("bob", "blue"), at={"ann": (0, 0), "bob": (9, 0)})
+    refusal = refused(battle, Attack("ann", "bob", "gun"))
+    assert "COV-07" in refusal.rules
+    assert refusal.fact("at") in offered(battle, "ann", "break_object", "at")
+    assert "bob" not in offered(battle, "ann", "attack", "target")
 
 
 @pytest.mark.rule("COV-13", "COV-04")

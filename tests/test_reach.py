@@ -79,7 +79,7 @@ def test_a_wall_between_two_units_stops_the_blow() -> None:
     ann = unit("ann", STR=4, Blade=2, weapons=(SPEAR,))
     glass = fight(["AB"], ann, unit("bob", "blue"), edges=[("v", 1, 0, pane)])
     refusal = refused(glass, Attack("ann", "bob", "spear"))
-    assert (refusal.key, refusal.rules) == ("attack.total_cover", ("COV-06", "MEL-02"))
+    assert (refusal.key, refusal.rules) == ("attack.total_cover", ("COV-06", "COV-07", "MEL-02"))
 
 
 @pytest.mark.rule("MEL-02", "COV-16")
