@@ -9,6 +9,8 @@ from components.damage import Health
 from systems import condition, knowledge, odds, points, referee, states
 from systems.commands import (
     Attack,
+    BullRush,
+    Disarm,
     EndTurn,
     PutOut,
     TotalDefense,
@@ -18,9 +20,11 @@ from systems.commands import (
 from systems.dice import ScriptedDice
 from systems.events import (
     AttackResolved,
+    ContestResolved,
     Fell,
     ItemFell,
     PointsReduced,
+    Pushed,
     Rose,
     StanceEnded,
     StateBegan,
@@ -31,6 +35,8 @@ from systems.rulesets.point_types import POINTS
 from systems.rulesets.states import STATES
 from tests.afflicted import give, hurt, inflict, pair
 from tests.field import (
+    FIST,
+    SWORD,
     attacked,
     do,
     end,
@@ -170,6 +176,27 @@ def test_who_is_held_fails_every_roll_of_a_physical_skill() -> None:
     step = preview(battle, Trip("ann", "bob", "fist")).steps[0]
     assert step.other.fails == ("PIN-07",)
     assert step.win == pytest.approx(1.0)
+
+
+@pytest.mark.rule("CDG-09", "DIC-05")
+@pytest.mark.parametrize("how", ["wounds", "asleep", "unconscious", "helpless", "petrified"])
+def test_nobody_who_lies_there_opposes_anything(how: str) -> None:
+    """Neither out of a sleep nor out of a faint, whichever way it came to that: no die is thrown for it."""
+    bob = unit("bob", "blue", STR=4, Brawl=3, Athletics=3, Blade=3, weapons=(FIST, SWORD))
+    battle = fight(["AB..", "..D."], unit("ann", STR=3, Brawl=3), bob, unit("dan", "blue"))
+    if how == "wounds":
+        hurt(battle, "bob", bashing=battle.unit("bob").derived.health)
+    else:
+        inflict(battle, how)
+    rush = BullRush("ann", "bob", "fist")
+    for command in (Trip("ann", "bob", "fist"), rush, Disarm("ann", "bob", "fist", item="sword")):
+        other = preview(battle, command).steps[0].other
+        assert (other.fails != (), other.pool, other.successes) == (True, 0, (1.0,))
+    shown = preview(battle, rush)
+    assert shown.steps[0].own is not None
+    do(battle, rush, (8,) + (1,) * (shown.pool - 1) + (8, 8) + (1,) * (shown.steps[0].own.pool - 2))
+    assert one(battle, ContestResolved).other == 0
+    assert one(battle, Pushed).wanted == 2
 
 
 # --- how they begin and end

@@ -236,10 +236,14 @@ def halved(unit: UnitFacts, skill: str) -> bool:
 
 
 def fails(unit: UnitFacts, skill: str) -> tuple[str, ...]:
-    """The rules by which a roll of that Skill fails by itself: held, frozen, or unable to do anything at all."""
-    if not unit.bars("physical") or skill not in PHYSICAL_SKILLS:
+    """The rules by which a roll of that Skill fails by itself: held, frozen, or unable to do anything at all, be it by
+    a state or by its wounds.
+    """
+    if skill not in PHYSICAL_SKILLS:
         return ()
-    return (barring(unit, "physical")[1],)
+    if unit.bars("physical"):
+        return (barring(unit, "physical")[1],)
+    return ("DMG-20",) if unit.fallen else ()
 
 
 def too_many_hands(unit: UnitFacts, weapon: WeaponFacts) -> str:
