@@ -178,8 +178,15 @@ def test_who_is_held_fails_every_roll_of_a_physical_skill() -> None:
     assert step.win == pytest.approx(1.0)
 
 
-@pytest.mark.rule("CDG-09", "DIC-05")
-@pytest.mark.parametrize("how", ["wounds", "asleep", "unconscious", "helpless", "petrified"])
+@pytest.mark.rule("DIC-05")
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param("wounds", marks=pytest.mark.rule("DMG-20")),
+        *(pytest.param(state, marks=pytest.mark.rule("CDG-09")) for state in ("asleep", "helpless", "petrified")),
+        "unconscious",
+    ],
+)
 def test_nobody_who_lies_there_opposes_anything(how: str) -> None:
     """Neither out of a sleep nor out of a faint, whichever way it came to that: no die is thrown for it."""
     bob = unit("bob", "blue", STR=4, Brawl=3, Athletics=3, Blade=3, weapons=(FIST, SWORD))
