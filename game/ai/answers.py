@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.ai import worth
+from game.ai import deeds, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Situation
 from game.ai.strikes import millionths, rules_of
@@ -61,7 +61,8 @@ def _counter(view: View, ask: Ask) -> CounterRush:
         if shown is not None and foe.facts.id == rusher:
             brought = [(each.key, tuple(map(millionths, each.amounts))) for each in shown.effects]
             harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), False)
-            gain = effects.of(number, brought) + (harm if len(shown.damage) > 1 else 0)
+            deed = deeds.driven(here, foe, here.stay)
+            gain = effects.of(number, brought, deed) + (harm if len(shown.damage) > 1 else 0)
             return CounterRush(view.actor, counter=gain > COUNTER_PRICE, rush=default)
     return CounterRush(view.actor, counter=False, rush=default)
 

@@ -100,8 +100,7 @@ def _after(scene: Scene, blow: Blow) -> Stance:
         return here.plain
     number = next(number for number, foe in enumerate(here.foes) if foe.facts.id == blow.target)
     after = changes.CHANGES[effect](here.rules, here.foes[number].facts, here.me, blow.deed.item)
-    me = changes.grappling(here.rules, here.me, after) if effect in changes.HOLDS else None
-    return here.eased(number, blow.chance, after, me)
+    return here.eased(number, blow.chance, after)
 
 
 def _gave_up(here: Situation, lost: int) -> Stance:

@@ -62,8 +62,13 @@ class Arms:
         self.effects = effects
         self.of: list[list[Arm]] = []
         self.rows: list[list[int]] = []
+        open_to_blows = {
+            str(target) for offer in here.view.offers if offer.verb == "attack" for target in _values(offer, "target")
+        }
         for number, foe in enumerate(here.foes):
-            arms = [_arm(here, foe, weapon) for weapon in here.weapons]
+            entangled = here.me.group != "" and foe.facts.group == here.me.group and foe.facts.id not in open_to_blows
+            # in one hold with it nothing but blows inside the hold is possible, and those are offered
+            arms = [] if entangled else [_arm(here, foe, weapon) for weapon in here.weapons]
             nothing = [0] * (here.farthest + 1)
             if here.me.standard and here.me.move:
                 least = max((max(arm.worth) for arm in arms), default=0)

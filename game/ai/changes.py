@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from game.ai.strikes import Stand
 from systems.facts import Held, UnitFacts
-from systems.rulesets.base import Ruleset
+from systems.rulesets.base import PointRows, Ruleset
 
 HOLDS = frozenset(("grappled", "pinned"))
 OF_HOLDS = frozenset(("grappling", "grappled", "pinned", "pinning"))
@@ -22,9 +22,18 @@ LIKELY_MARGIN = 2
 def as_held(rules: Ruleset, unit: UnitFacts, **changed: object) -> UnitFacts:
     """The unit with other holds on it or by it, and what those bar it from."""
     bare = replace(unit, **changed)  # type: ignore[arg-type]
-    points = tuple((kind, True, number, "", "") for kind, number in unit.points)
-    inflicted = tuple((state, "", "") for state in unit.states if state not in OF_HOLDS)
-    return rules.conditioned(bare, points, inflicted, False)
+    return rules.conditioned(bare, _points(unit), _states(unit), False)
+
+
+def _points(unit: UnitFacts, but: str = "") -> PointRows:
+    """The points it has, as if somebody had just given them."""
+    return tuple((kind, True, number, "", "") for kind, number in unit.points if kind != but)
+
+
+def _states(unit: UnitFacts, *but: str) -> tuple[tuple[str, str, str], ...]:
+    """The states it is in whatever holds it: those of a hold come and go with it, held by a pin among them (PIN-07)."""
+    gone = {*OF_HOLDS, *but, *(("held",) if unit.pinned else ())}
+    return tuple((state, "", "") for state in unit.states if state not in gone)
 
 
 def grappled(rules: Ruleset, unit: UnitFacts, me: UnitFacts, _: str = "") -> UnitFacts:
@@ -65,10 +74,8 @@ def without(rules: Ruleset, unit: UnitFacts, me: UnitFacts, item: str) -> UnitFa
 
 def with_points(rules: Ruleset, unit: UnitFacts, kind: str, number: int) -> UnitFacts:
     """With so many new points of a kind; of points that do not add up only the higher number counts (CAL-13)."""
-    rows = tuple((name, True, counted, "", "") for name, counted in unit.points)
-    given, _ = rules.points_given(rows, kind, number, "", rules.spots_stack, "")
-    inflicted = tuple((state, "", "") for state in unit.states if state not in OF_HOLDS)
-    return rules.conditioned(unit, given, inflicted, False)
+    given, _ = rules.points_given(_points(unit), kind, number, "", rules.spots_stack, "")
+    return rules.conditioned(unit, given, _states(unit), False)
 
 
 def freed(rules: Ruleset, unit: UnitFacts) -> UnitFacts:
@@ -85,16 +92,12 @@ def eased(rules: Ruleset, unit: UnitFacts) -> UnitFacts:
 
 def awake(rules: Ruleset, unit: UnitFacts) -> UnitFacts:
     """Woken, whatever made it drowsy (companion 8.3)."""
-    points = tuple((kind, True, number, "", "") for kind, number in unit.points if kind != "drowsy")
-    inflicted = tuple((state, "", "") for state in unit.states if state not in OF_HOLDS | {"asleep"})
-    return rules.conditioned(unit, points, inflicted, False)
+    return rules.conditioned(unit, _points(unit, "drowsy"), _states(unit, "asleep"), False)
 
 
 def unbound(rules: Ruleset, unit: UnitFacts) -> UnitFacts:
     """Out of its bonds, and of what they alone keep it from (BND-06)."""
-    points = tuple((kind, True, number, "", "") for kind, number in unit.points)
-    inflicted = tuple((state, "", "") for state in unit.states if state not in OF_HOLDS | {"bound", "helpless"})
-    return rules.conditioned(replace(unit, bound=0), points, inflicted, False)
+    return rules.conditioned(replace(unit, bound=0), _points(unit), _states(unit, "bound", "helpless"), False)
 
 
 def rooted(who: Stand) -> Stand:

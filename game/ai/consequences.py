@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import count
 
-from game.ai import changes, worth
+from game.ai import changes, throws, worth
 from game.ai.situation import AFTER_MOVING, Foe, Situation
-from game.ai.strikes import MILLION, OPEN, PLAIN, Deed, Stand, stand, strike
+from game.ai.strikes import MILLION, OPEN, PLAIN, Deed, Stand, millionths, stand, strike
 from game.ai.ways import way
 from systems import geometry
 from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.forecast import ContestFacts
 
 PUT_OFF = 60
 """Hundredths: harm that a foe does not do this turn, against harm done to it. What is put off does not end a fight."""
@@ -31,6 +32,8 @@ TRAPPED = 900_000
 """An enemy brought to where it counts against its side: as much as an area of one's own reached."""
 MOST_TURNS_AWAY = 4
 """Turns for which a foe that cannot come back counts as gone: the fight goes on elsewhere by then."""
+NEXT_TURN = 90
+"""Hundredths of what is done a turn later: its target may have left by then."""
 LASTS = frozenset(("grappled", "pinned", "disarmed", "broken"))
 
 
@@ -149,12 +152,56 @@ class Consequences:
         if after.low.fallen:
             return 0  # the forecast has counted it among the dropped
         left = self.power(number, after)
+        if key == "prone" and self._leaves(number, after):
+            # it will be on its feet again, but no nearer
+            left = self._most(after, tuple(self.friends), 0)
         if key == "disarmed" and not taken:
             # it lies at the owner's feet: who spends the move may have it back
             left = max(left, self.power(number, changes.rooted(foe.stand)))
         lost = max(0, self.power(number) - left)
         lasting = LASTING if points or key in LASTS else worth.CENT
-        return lost * self.put_off * lasting // worth.CENT**2 + self._openings(number, after, held=key in changes.HOLDS)
+        gain = lost * self.put_off * lasting // worth.CENT**2
+        gain += self._openings(number, after, held=key in changes.HOLDS)
+        if key == "grappled":
+            gain += self._next(number, after) - self._exposed(number, after)
+        return gain
+
+    def _exposed(self, number: int, after: Stand) -> int:
+        """What the other foes could do more to the unit while it holds this one: its Base is gone (GRP-09)."""
+        here = self.here
+        me = changes.grappling(here.rules, here.me, after.low)
+        return sum(
+            here.counted(foe, max(0, self.power_on(foe, me) - self.power_on(foe, here.me)))
+            for other, foe in enumerate(here.foes)
+            if other != number
+        )
+
+    def _next(self, number: int, after: Stand) -> int:
+        """What a hold is good for: a pin or a throw over an edge next turn, in place of a blow, unless the foe has
+        broken free by then.
+        """
+        here, foe = self.here, after.low
+        me = changes.grappling(here.rules, here.me, foe)
+        win = millionths(here.rules.contest(ContestFacts("pin", me, foe)).win)
+        best = win * self.gain(number, "pinned", 1) // MILLION if win >= HOPELESS else 0
+        over = max((self.exile(number, landing) for landing in throws.landings(here, number)), default=0)
+        if over and not here.rules.too_heavy(me, foe):
+            win = millionths(here.rules.contest(ContestFacts("throw_target", me, foe)).win)
+            best = max(best, win * over // MILLION)
+        best = best * NEXT_TURN // worth.CENT - self.own_power(here.me)
+        if best <= 0:
+            return 0
+        facts = ContestFacts("break_free", foe, me, item=None)
+        return best * (MILLION - millionths(here.rules.contest(facts).win)) // MILLION
+
+    def _leaves(self, number: int, after: Stand) -> bool:
+        """Whether the acting unit can walk out of reach of a foe that has to spend its move."""
+        here, foe = self.here, self.here.foes[number]
+        if not (here.me.move and here.me.standard) or "move" not in here.verbs:
+            return False
+        limits = [here.limit(after.high, weapon) for weapon in after.high.arms if weapon.melee]
+        farthest = max(limits, default=0)
+        return any(here.distance(foe, square) > farthest for square in here.reach.squares())
 
     def _changed(self, foe: Foe, change: Callable[[UnitFacts], UnitFacts]) -> Stand:
         low, high = foe.stand.low, foe.stand.high

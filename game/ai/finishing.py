@@ -57,20 +57,21 @@ def _coups(scene: Scene, offer: Offer, rising: list[UnitFacts]) -> Iterator[Turn
             continue
         command = Attack(here.me.id, unit.id, weapon.key, coup=True)
         facts = attack.declared(attack.gather(here.board, here.rules, "attack", here.me, unit, weapon), {"coup": True})
-        chance = kills(here, facts)
+        chance = finishes(here, facts)
         gain = RISING * worth.size_of(unit) // worth.CENT * chance // MILLION
         if chance >= HOPELESS:
             yield Turn(scene, here.stay, here.plain, command, gain)
 
 
-def kills(here: Situation, facts: AttackFacts) -> int:
-    """The chance in millionths that an attack kills its target, whatever else it does."""
+def finishes(here: Situation, facts: AttackFacts) -> int:
+    """The chance in millionths that an attack leaves its target wounded out for good: dead, where wounds close."""
     shown = here.rules.forecast(facts)
+    heals = here.rules.healed(facts.target) is not None
     total = 0
     for successes, chance in enumerate(shown.successes):
         if successes and chance:
             after = here.rules.wound(facts.target, here.rules.harm(facts, shown, successes))
-            total += millionths(chance) * (after.state == "dead")
+            total += millionths(chance) * (after.state == "dead" if heals else not after.healthy)
     return total
 
 

@@ -8,25 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import gcd
 
-from game.ai import changes, worth
-from game.ai.consequences import HOPELESS
+from game.ai import changes, throws, worth
+from game.ai.consequences import HOPELESS, NEXT_TURN
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Stance
+from game.ai.situation import Foe, Square, Stance
 from game.ai.strikes import MILLION, OPEN, Deed, millionths, stand, strike
-from systems import forced_path, throw_ways, worn_board
 from systems.commands import BreakFree, Feint, Pin, ThrowTarget
 from systems.facts import UnitFacts
-from systems.forced_path import Course
-from systems.forecast import ContestFacts, Forecast, Landing
+from systems.forecast import ContestFacts, Forecast
 from systems.offers import Offer
 
 AHEAD = 180
 """Hundredths of a turn's harm that freedom is worth: two turns to come, each less sure than the one before."""
-NEXT_TURN = 90
-"""Hundredths of a blow that is struck a turn later: its target may have left by then."""
-Vector = tuple[int, int]
 
 
 def turns(scene: Scene) -> Iterator[Turn]:
@@ -106,53 +100,20 @@ def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
         assert step.own is not None
         if millionths(step.win) < HOPELESS:
             continue
-        best: tuple[int, int] | None = None
-        tried: set[Vector] = set()
-        squares = _values(offer, "square")
-        for at, square in enumerate(squares):
-            assert isinstance(square, tuple)
-            way = throw_ways.towards(foe.space, square)
-            shortest = (way[0] // gcd(*way), way[1] // gcd(*way))
-            if shortest in tried:
-                continue
-            tried.add(shortest)
-            course = forced_path.course_of(here.board, foe.facts, here.known(), way)
-            landings = _landings(scene, foe, way, course, len(step.own.successes))
+        best: tuple[int, Square] | None = None
+        for square, way in throws.ways(foe, _values(offer, "square")):
+            course = throws.course(here, foe, way)
+            landings = throws.ends(here, foe, way, course, len(step.own.successes))
             struck = next((here.view.unit(each.unit) for each in landings if each.unit), None)
             plan = here.rules.throw_plan(offer.costs, foe.facts, (step,), landings, struck)
             deed = Deed(landing=course.stops[-1].square if course.fall else None)
             gain = _thrown(scene, number, foe, plan, struck, deed)
             if best is None or gain > best[0]:
-                best = (gain, at)
+                best = (gain, square)
         if best is not None and best[0] > 0:
-            square = squares[best[1]]
-            command = ThrowTarget(here.me.id, foe.facts.id, square)  # type: ignore[arg-type]
+            command = ThrowTarget(here.me.id, foe.facts.id, best[1])
             me = changes.as_held(here.rules, here.me, holds="", grip=None, group="")
             yield Turn(scene, here.stay, Stance(here, stand(here.rules, me)), command, best[0])
-
-
-def _landings(scene: Scene, foe: Foe, way: Vector, course: Course, most: int) -> tuple[Landing, ...]:
-    """Where a throw of 0, 1, 2 … metres would end, among those the side knows of (THT-04, THT-06, THT-07)."""
-    here = scene.here
-    found = []
-    for metres in range(most):
-        ride = forced_path.ride(course, metres)
-        left = max(0, metres - ride.metres)
-        hardness = -1
-        if left and not ride.fall:
-            if ride.stopped == "unit":
-                hardness = 0
-            elif ride.stopped == "rise":
-                hardness = here.rules.rock()
-            elif ride.stopped == "blocked":
-                kinds = (
-                    worn_board.standing(here.board, at)
-                    for at in throw_ways.closers(here.board, foe.space, way, len(ride.path))
-                )
-                things = [worn_board.as_thing(kind) for kind in kinds if kind is not None]
-                hardness = max((here.rules.hardness(thing) for thing in things), default=-1)
-        found.append(Landing(ride.metres, left, ride.fall, hardness, ride.unit if left and not ride.fall else ""))
-    return tuple(found)
 
 
 def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFacts | None, deed: Deed) -> int:

@@ -265,8 +265,8 @@ class Situation:
         """The unit with some facts changed, as a target."""
         return Stance(self, stand(self.rules, replace(self.me, **changes)))  # type: ignore[arg-type]
 
-    def eased(self, number: int, chance: int, after: UnitFacts, me: UnitFacts | None = None) -> Stance:
-        """The unit, perhaps changed, once a deed has with that chance made of a foe what ``after`` says."""
+    def eased(self, number: int, chance: int, after: UnitFacts) -> Stance:
+        """The unit once a deed has with that chance made of a foe what ``after`` says."""
         foe = self.foes[number]
         able = not (after.idle or after.bars("attack"))
         stride = 0 if after.prone or after.bars("walk") else after.speed
@@ -276,8 +276,7 @@ class Situation:
             else None
             for threat in foe.threats
         )
-        stood = self.stand if me is None else stand(self.rules, me)
-        return Stance(self, stood, Ease(number, chance, left))
+        return Stance(self, self.stand, Ease(number, chance, left))
 
     def counted(self, foe: Foe, harm: int) -> int:
         """The harm as it counts against a square."""

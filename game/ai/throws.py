@@ -1,0 +1,63 @@
+"""Where a foe that is thrown would come down, among those the side knows of (THT-04, THT-06, THT-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import gcd
+
+from game.ai.situation import Foe, Situation, Square
+from systems import forced_path, throw_ways, worn_board
+from systems.forced_path import Course
+from systems.forecast import Landing
+
+Vector = tuple[int, int]
+
+
+def ways(foe: Foe, squares: Iterable[object]) -> Iterator[tuple[Square, Vector]]:
+    """One square for each direction in which the foe could be thrown, in their order."""
+    tried: set[Vector] = set()
+    for square in squares:
+        assert isinstance(square, tuple)
+        way = throw_ways.towards(foe.space, square)
+        shortest = (way[0] // gcd(*way), way[1] // gcd(*way))
+        if shortest not in tried:
+            tried.add(shortest)
+            yield square, way
+
+
+def course(here: Situation, foe: Foe, way: Vector) -> Course:
+    """The foe's way in that direction, whoever stands in it."""
+    return forced_path.course_of(here.board, foe.facts, here.known(), way)
+
+
+def landings(here: Situation, number: int) -> tuple[Square, ...]:
+    """Squares below an edge that the foe could be thrown to from where it stands; none on even ground."""
+    if not here.uneven:
+        return ()
+    foe = here.foes[number]
+    courses = (course(here, foe, way) for _, way in ways(foe, throw_ways.squares(here.board, foe.space)))
+    return tuple(dict.fromkeys(each.stops[-1].square for each in courses if each.fall))
+
+
+def ends(here: Situation, foe: Foe, way: Vector, along: Course, most: int) -> tuple[Landing, ...]:
+    """Where a throw of 0, 1, 2 … metres ends, and what it ends in."""
+    found = []
+    for metres in range(most):
+        ride = forced_path.ride(along, metres)
+        left = 0 if ride.fall else max(0, metres - ride.metres)
+        hardness = _hardness(here, foe, way, ride) if left else -1
+        found.append(Landing(ride.metres, max(0, metres - ride.metres), ride.fall, hardness, ride.unit if left else ""))
+    return tuple(found)
+
+
+def _hardness(here: Situation, foe: Foe, way: Vector, ride: forced_path.Ride) -> int:
+    """Of what stops it short: -1 where that does not hurt; of several things the hardest counts."""
+    if ride.stopped == "unit":
+        return 0
+    if ride.stopped == "rise":
+        return here.rules.rock()
+    if ride.stopped != "blocked":
+        return -1
+    places = throw_ways.closers(here.board, foe.space, way, len(ride.path))
+    kinds = [worn_board.standing(here.board, at) for at in places]
+    return max((here.rules.hardness(worn_board.as_thing(kind)) for kind in kinds if kind is not None), default=-1)
