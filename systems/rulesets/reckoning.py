@@ -1,0 +1,257 @@
+"""From the facts of an attack to its forecast, and from what is rolled to the harm (FLW-02 to FLW-06).
+
+``attack_pool`` is the attacker's side, ``defenses`` the target's, ``shielding`` the cover between them; ``stacking``
+says which modifiers count, ``precision`` and ``plans`` what comes after the hit. Preview and resolution are both here:
+a forecast is folded anew when pool, cap or extras of it change, and read with what the dice showed.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from systems import odds
+from systems.dice import NEVER
+from systems.facts import UnitFacts, WeaponFacts, cite
+from systems.forecast import AttackFacts, ContestFacts, Forecast, Modifier, Step
+from systems.rulesets import (
+    attack_pool,
+    defenses,
+    hardiness,
+    harm,
+    keywords,
+    knacks,
+    plans,
+    precision,
+    shielding,
+    spots,
+    states,
+    strays,
+    wounding,
+)
+from systems.rulesets.base import Harmed, Verb
+from systems.rulesets.holding import Holding
+from systems.rulesets.house import House
+from systems.rulesets.shoves import wielded
+from systems.rulesets.soak import Blow, Soak
+from systems.rulesets.stacking import counting, total
+from systems.rulesets.wreckage import at_item
+
+
+class Reckoning(precision.Precision, Holding):
+    """The answers about one attack; see ``base.Ruleset`` for what each means."""
+
+    house: House
+
+    @abstractmethod
+    def verb(self, name: str) -> Verb: ...
+
+    @abstractmethod
+    def contest(self, facts: ContestFacts) -> Step: ...
+
+    def forecast(self, facts: AttackFacts) -> Forecast:
+        """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
+        if facts.astray:
+            return strays.mixed(self.forecast, facts)
+        if facts.body is not None:
+            return self.behind_body(facts)
+        search = self.search(facts)
+        if search is None:
+            return self._forecast(facts)
+        found, missed = (self._forecast(replace(facts, found=each)) for each in (True, False))
+        return precision.mixed(found, missed, search)
+
+    def _forecast(self, facts: AttackFacts) -> Forecast:
+        """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
+        facts = knacks.deft(self.precise(wielded(facts)))
+        cover, cover_line = shielding.target_cover(facts, self.house)
+        own = attack_pool.own_modifiers(facts, self.house)
+        leaning = shielding.firing_from_cover(facts, self.house)
+        if leaning is not None:
+            own.append(leaning)
+        own += at_item(facts)
+        own += knacks.attack_lines(facts)
+        spot = spots.row(facts, self.spots)
+        if spot is not None:
+            own += spots.penalty(facts, spot)
+        guard = defenses.defended(facts, self.house, cover, cover_line, spots.dodge(facts, self.spots, self.house))
+        cite("ATK-02", "DEF-02")  # one target: what is left of its defense comes off the dice
+        modifiers = counting(own) + guard.lines
+        pool = total(modifiers)
+        presence = attack_pool.presence(facts.actor, pool)
+        if presence:
+            modifiers += (Modifier("DIC-12", "modifier.presence", presence, op="note", source="PRE"),)
+        cap_lines = attack_pool.cap_modifiers(facts, self.house)
+        extra_lines = (
+            attack_pool.extra_modifiers(facts.actor, facts.weapon, self.house, facts.attribute) if pool > 0 else ()
+        )
+        extra = total(extra_lines)
+        spent = extra if facts.extra < 0 else min(facts.extra, extra)
+        answer = self._standing_answer(facts, guard.extra_max, pool)
+        again, lost = NEVER if facts.coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
+        cap = total(cap_lines)
+        changes = wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof)
+        chances = self._chances(facts, pool, again, lost, answer, spent, cap, changes)
+        forecast = Forecast(
+            verb=facts.verb,
+            actor=facts.actor.id,
+            target=facts.target.id,
+            weapon=facts.weapon.key,
+            costs=self.verb("charge" if facts.charge_metres else facts.verb).prices[0],
+            modifiers=modifiers,
+            pool=pool,
+            again=again,
+            cap=cap,
+            cap_modifiers=cap_lines,
+            defense=guard.parts,
+            leftover=guard.leftover,
+            attack_extra=spent,
+            attack_extra_modifiers=extra_lines,
+            lost_successes=lost,
+            half=states.halved(facts.actor, facts.weapon.skill),
+            defense_extra=answer,
+            defense_extra_max=guard.extra_max,
+            grade=_grade(facts.weapon),
+            conversion=changes,
+            successes=chances.successes,
+            damage=chances.damage,
+            hit=chances.hit,
+            drop=chances.drop,
+            mean=chances.mean,
+            presence=presence,
+            spot=facts.spot,
+            coup=facts.coup,
+            pulled=facts.pulled,
+        )
+        return self._followed(facts, forecast)
+
+    def _followed(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+        """With what comes after the hit, where that is more than harm."""
+        if facts.spot:
+            blow = wounding.blow(facts.weapon, forecast.cap)
+            soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
+            return precision.follow(self, facts, forecast, blow, soak)
+        harms = "harm" in self.verb(facts.verb).steps
+        if "roll" not in self.verb(facts.verb).steps:
+            forecast = plans.unrolled(forecast)
+        if not harms:
+            return plans.follow(self.contest, facts, forecast)
+        if not keywords.matters(facts):
+            return forecast
+        blow = wounding.blow(facts.weapon, forecast.cap)
+        soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
+        table = harm.by_successes(blow, soak, len(forecast.successes) - 1)
+        return keywords.plain(self.save, facts, forecast, table)
+
+    def _standing_answer(self, facts: AttackFacts, most: int, pool: int) -> int:
+        """Defensive extras declared, or the standing answer: a third of the attack dice, rounded up (DIC-10, DESIGN
+        10).
+        """
+        if facts.defense_extra >= 0:
+            return min(facts.defense_extra, most)
+        way = self.house["defense_extra"]
+        if facts.target.standing == "never" or facts.target.helpless or way == "none":
+            cite("GIV-02")
+            return 0
+        return most if way == "all" else min(most, -(-max(1, pool) // 3))
+
+    def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
+        """The forecast with the odds that its pool, cap and extras come to."""
+        chances = self._chances(
+            facts, forecast.pool, forecast.again, forecast.lost_successes, forecast.defense_extra,
+            forecast.attack_extra, forecast.cap, forecast.conversion,
+        )  # fmt: skip
+        folded = replace(
+            forecast,
+            successes=chances.successes,
+            damage=chances.damage,
+            hit=chances.hit,
+            drop=chances.drop,
+            mean=chances.mean,
+        )
+        return self._followed(facts, folded)
+
+    def _chances(
+        self, facts: AttackFacts, pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, cap: int,
+        changes: tuple[Modifier, ...],
+    ) -> _Chances:  # fmt: skip
+        successes, damage = _distributions(
+            max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
+            facts.pulled, wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
+            half=states.halved(facts.actor, facts.weapon.skill),
+        )  # fmt: skip
+        drop = self.falls(facts.target, damage)
+        return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
+
+    def falls(self, unit: UnitFacts, damage: tuple[float, ...]) -> float:
+        """A unit without a healthy point falls by any damage at all (DMG-20, companion 7.1); for one that dies hard the
+        damage is taken to be lethal.
+        """
+        return odds.at_least(damage, hardiness.least_to_fall(unit))
+
+    def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
+        """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09); from that
+        come off the successes given up (PUL-02).
+        """
+        net = max(0, rolled - forecast.lost_successes)
+        kept = odds.final(net // 2 if forecast.half else net, defense_extra, forecast.attack_extra)
+        return max(0, kept - forecast.pulled)
+
+    def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
+        """From final successes to what reaches the track: cap, Bulletproof, reductions (DMG-02 to DMG-07, FLW-06)."""
+        result = harm.suffer(
+            wounding.blow(facts.weapon, forecast.cap),
+            successes,
+            wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion)),
+        )
+        return Harmed(
+            result.bashing,
+            result.lethal,
+            result.aggravated,
+            dealt=result.dealt,
+            absorbed=result.absorbed,
+            modifiers=result.modifiers,
+        )
+
+
+def _grade(weapon: WeaponFacts) -> str:
+    """The weapon decides: what is thrown (THR-04), and a bare body that only bruises (BRW-07)."""
+    if weapon.mode == "throwing":
+        cite("THR-04")
+    elif weapon.mode == "brawl" and weapon.grade == "B":
+        cite("BRW-07")
+    return weapon.grade
+
+
+class _Chances(NamedTuple):
+    """What an attack comes to: the two distributions, and what is read off them."""
+
+    successes: tuple[float, ...]
+    damage: tuple[float, ...]
+    hit: float
+    drop: float
+    mean: float
+
+
+def _bulletproof(changes: tuple[Modifier, ...]) -> tuple[str, ...]:
+    return tuple(line.source for line in changes if line.key == "modifier.bulletproof")
+
+
+@lru_cache(maxsize=20000)
+def _distributions(
+    pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, presence: int, pulled: int, blow: Blow,
+    soak: Soak, *, half: bool = False,
+) -> tuple[tuple[float, ...], tuple[float, ...]]:  # fmt: skip
+    """Final successes and the damage that reaches the track, exactly; pools of 0 roll the chance die without extras
+    (DIC-12). ``half``: of what the dice leave only half counts (companion 8.3).
+    """
+    dice = odds.shift(precision.rolled(pool, again, presence), lost)
+    if half:
+        dice = odds.mapped(dice, lambda successes: successes // 2)
+    final = odds.final_successes(dice, defense_extra, attack_extra if pool > 0 else 0)
+    if pulled:
+        final = precision.pulled(final, pulled)
+    points = [sum(each) for each in harm.by_successes(blow, soak, len(final) - 1)]
+    return final, odds.mapped(final, points.__getitem__)
