@@ -8,12 +8,14 @@ import pytest
 
 from game.text import LANGS, Eyes, Text
 from game.text.plans import METRES
-from systems import odds
-from systems.commands import BullRush, Feint, Grapple, Trip
+from game.text.sums import OF_UNITS
+from systems import odds, referee
+from systems.commands import BullRush, Feint, Grapple, Parry, Trip
 from systems.facts import ATTRIBUTES
-from systems.forecast import Effect, Forecast
-from tests.field import fight, preview, unit
+from systems.forecast import ContestFacts, Effect, Forecast
+from tests.field import FIST, SWORD, do, end_until, fight, preview, shot, unit
 from tests.test_text import faults_of_chinese
+from tests.wrestling import held
 
 ANN = replace(unit("ann", STR=4, INT=3, Brawl=4, Subterfuge=2), name_en="Ann", name_zh="安")
 BOB = replace(unit("bob", "blue", STR=3, DEX=2, PER=2, Athletics=2, Empathy=1), name_en="Bob", name_zh="鲍勃")
@@ -96,7 +98,8 @@ def test_every_effect_and_every_attribute_a_plan_may_name_has_its_word(lang: str
     text = Text(lang)
     for command in (Trip("ann", "bob", "fist"), BullRush("ann", "bob", "fist"), Feint("ann", "bob")):
         battle = fight(["AB....."], ANN, BOB)
-        shown = preview(battle, command)
+        shown = referee.forecast(battle, command)
+        assert isinstance(shown, Forecast)
         pieces = [each.text for each in text.outcomes(shown)]
         for each in text.contests(battle, shown):
             pieces += [each.name, *(line.text for line in each.answers)]
@@ -104,3 +107,26 @@ def test_every_effect_and_every_attribute_a_plan_may_name_has_its_word(lang: str
         assert all(pieces)
         assert lang == "en" or [fault for piece in pieces for fault in faults_of_chinese(piece)] == []
     assert all(text.attribute(name) for name in ATTRIBUTES)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whoever_holds_or_helps_is_called_by_name(lang: str) -> None:
+    """Every line that comes of somebody else: a margin on blows and on parries, help that was given or is promised."""
+    bob = unit("bob", "blue", STR=3, Blade=3, weapons=(FIST, SWORD))
+    battle = fight(["AB.", ".D."], ANN, bob, unit("dan"))
+    held(battle, "ann", "bob", 1)
+    end_until(battle, "bob")
+    plain = [each for each in shot(battle, "bob", "dan", "fist").modifiers if each.source in battle.ids]
+    do(battle, Parry("bob", "sword"))
+    end_until(battle, "dan")
+    plain += [each for each in shot(battle, "dan", "bob", "fist").modifiers if each.source in battle.ids]
+    helped = ContestFacts("pin", *battle.units()[:2], aid=(("dan", 2),), helpers=(battle.unit("ann"),))
+    side = battle.rules.contest(helped).own
+    assert side is not None
+    plain += [each for each in side.modifiers if each.source in battle.ids]
+    assert {each.key for each in plain} == set(OF_UNITS)
+    told = Text(lang)
+    for each in plain:
+        said = told.modifier(battle, each).text
+        assert {"ann": {"en": "Ann", "zh": "安"}[lang], "dan": "dan"}[each.source] in said
+        assert each.source != "ann" or "ann" not in said

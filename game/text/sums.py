@@ -18,6 +18,8 @@ OPEN = ("modifier.cover", "modifier.prone", "modifier.willpower_defense")
 
 #: Lines whose source is a word of the rules and no thing: the family it is found in.
 NAMED = {"modifier.points": "points.kind", "modifier.state": "condition"}
+#: Lines whose source is a unit.
+OF_UNITS = ("modifier.aid", "modifier.helper", "modifier.held", "modifier.held_parry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def _source(text: Phrases, cast: Cast, each: Modifier) -> Part | Parts | str:
         return text.say(f"attribute.{source}")
     if source in SKILLS:
         return text.say(f"skill.{source}")
-    if each.key in ("modifier.aid", "modifier.helper"):
+    if each.key in OF_UNITS:
         return cast.unit(text, source)
     if "specialty" in each.key:
         return specialty(text, source)
