@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import arts
+from systems.rulesets import arts, knacks
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
 from systems.rulesets.states import ACTIVE, STATES, lost_defense
@@ -24,7 +24,7 @@ CLOSE_SHOT = 5
 """Metres within which a firearm's High Speed may be lost (FIR-06)."""
 WILLPOWER_DEFENSE = 3
 PARTS = ("base", "dodge", "parry", "insight", "armor", "shield", "natural", "deflection")
-EFFECTS = ("high_speed", "armor_piercing", "overpower", "spell_piercing")
+EFFECTS = ("high_speed", "armor_piercing", "overpower", "spell_piercing", "target_base", "unfamiliar_base")
 """Special effects of a weapon that strip defense."""
 GIVEN = ("dodge", "insight", "armor")
 """Parts that abilities can make larger (CUL)."""
@@ -105,13 +105,14 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
         _barred(work, unit)
     if unit.points:
         _points(work, facts)
-    _held(work, facts)
+    _held(work, facts, house)
     _feinted(work, facts)
     _attacks_suffered(work, unit, house)
     _given_up(work, facts)
     _touch(work, facts, house)
     if sum(facts.weapon.trait(name) > 0 for name in EFFECTS) > 1:
         cite("MEF-01")  # one blow, and every effect of the weapon applies
+    _awkward(work, facts)
     _high_speed(work, facts, house)
     _armor_piercing(work, facts, house)
     _overpower(work, facts)
@@ -156,7 +157,9 @@ def _own(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
     """The parts without what abilities give."""
     armor = unit.sheet.armor
     parries = melee or house["parry_vs_ranged"] == "on"
-    dodge = unit.derived.dodge_defense + (unit.base_defense if unit.total_defense else 0)
+    dodge = unit.derived.dodge_defense
+    if unit.total_defense:
+        dodge += unit.base_defense + knacks.stance_dodge(unit)[0]
     return {
         "base": unit.base_defense,
         "dodge": dodge,
@@ -181,6 +184,8 @@ def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
     work.lines += _from_abilities(unit, own)
     if unit.total_defense:
         work.lines.append(Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene"))
+        points, weapon = knacks.stance_dodge(unit)
+        work.lines.append(Modifier("TDF-02", "modifier.weapon_dodge", -points, source=weapon, scope="scene"))
     lost = unit.derived.base_defense - unit.base_defense
     if not lost:
         return
@@ -228,10 +233,10 @@ def _points(work: Stripping, facts: AttackFacts) -> None:
     work.collapse()
 
 
-def _held(work: Stripping, facts: AttackFacts) -> None:
+def _held(work: Stripping, facts: AttackFacts, house: House) -> None:
     """In a hold there is no Base Defense against others (GRP-09), and its margin comes off a parry (GRP-10)."""
     unit = facts.target
-    if facts.third_party and loses_base(unit):
+    if facts.third_party and loses_base(unit, house):
         gone = work.take("base", work.parts["base"])
         work.lines.append(Modifier("GRP-09", "modifier.in_hold", gone, scope="scene"))
         work.collapse()
@@ -286,6 +291,15 @@ def _touch(work: Stripping, facts: AttackFacts, house: House) -> None:
     ignored = ("armor", "shield", "natural") if house["touch"] == "armor_shield_natural" else ("armor",)
     gone = sum(work.take(part, work.parts[part]) for part in ignored)
     work.lines.append(Modifier("DEF-16", "modifier.touch", gone, scope="scene"))
+
+
+def _awkward(work: Stripping, facts: AttackFacts) -> None:
+    """A weapon that is hard to stand against takes from Base Defense by the way it is used (companion 13)."""
+    lost = knacks.base_lost(facts)
+    if lost:
+        taken = work.take("base", lost)
+        work.lines.append(Modifier("DEF-03", "modifier.awkward_weapon", taken, source=facts.weapon.key, scope="scene"))
+        work.collapse()
 
 
 def _high_speed(work: Stripping, facts: AttackFacts, house: House) -> None:
