@@ -28,7 +28,7 @@ def told(battle: Battle, facts: AttackFacts) -> AttackFacts:
 def covered(battle: Battle, facts: AttackFacts) -> AttackFacts:
     """The facts with whom the target is entangled, and whose body it keeps in the way of this attack (PIN-09)."""
     if facts.third_party:
-        facts = replace(facts, companions=counterparts(battle, facts.target))
+        facts = replace(facts, companions=entangled(battle, facts.target))
     held = any(piece.kind == cover.BODY for piece in facts.cover.pieces)
     return replace(facts, body=battle.unit(facts.target.holds)) if held else facts
 
@@ -53,6 +53,15 @@ def counterparts(battle: Battle, target: UnitFacts) -> tuple[UnitFacts, ...]:
     if target.grip is None or target.grip.ranged:
         return ()
     return (battle.unit(target.holds),)
+
+
+def entangled(battle: Battle, target: UnitFacts) -> tuple[UnitFacts, ...]:
+    """Everybody else in the unit's hold, near or at range (GRP-05, GRP-13)."""
+    if not target.held_by and target.grip is None:
+        return ()
+    grappled = target if target.held_by else battle.unit(target.holds)
+    others = (grappled, *(battle.unit(row.grappler) for row in grappled.held_by))
+    return tuple(each for each in others if each.id != target.id)
 
 
 def _faces(battle: Battle, target: UnitFacts, other: UnitFacts) -> tuple[int, ...]:

@@ -129,9 +129,7 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
         )
     )
     information.learn(battle, facts, shown)
-    if "roll" not in battle.rules.verb(facts.verb).steps:
-        _straight_to_contest(battle, facts.verb)
-    elif facts.astray:
+    if facts.astray:
         struck = astray.decide(battle, facts)
         coup = facts.coup and battle.unit(struck).helpless
         stack.turn(battle, "met", aimed=facts.target.id, target=struck, coup=coup)
@@ -139,17 +137,25 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
         _answer(battle, facts, shown)
 
 
-def _straight_to_contest(battle: Battle, verb: str) -> None:
-    """No attack roll comes before the contest of this deed: its chapter goes on as after a hit."""
+def _straight_to_contest(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
+    """No attack roll comes before the contest of this deed, which is an attack all the same: its chapter goes on as
+    after a hit (BRS-04, MAT-02).
+    """
     frame = stack.top(battle)
     assert frame is not None
+    _spend(battle, facts, shown, False)
+    if facts.feinted:
+        feint.used(battle, facts.actor.id, facts.target.id)
+    condition.lose_aim(battle, facts.actor.id, "shot")
     stack.pop(battle)
-    stack.push(battle, verb, "hit", **dict(frame.facts) | {"successes": -1})
+    stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": -1})
 
 
 def _answer(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     """The defender is asked, or its standing answer counts (FLW-04, DIC-10)."""
-    if giving_up.asks(facts, shown):
+    if "roll" not in battle.rules.verb(facts.verb).steps:
+        _straight_to_contest(battle, facts, shown)
+    elif giving_up.asks(facts, shown):
         stack.wait(battle, facts.target.id)
     else:
         stack.turn(battle, "roll", defense_extra=shown.defense_extra, defense_willpower=False, give_up=facts.give_up)

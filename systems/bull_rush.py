@@ -82,7 +82,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     if frame.step == "hit":
         contest.begin(
             battle, "bull_rush", found["actor"], found["target"], weapon=found["weapon"],
-            counter=found.get("counter", False),
+            counter=found.get("counter", False), charge=found.get("charge_bonus", 0), willpower=found["willpower"],
         )  # fmt: skip
     elif frame.step == contest.SETTLES and found["margin"]:
         stack.pop(battle)

@@ -169,6 +169,10 @@ class ContestFacts:
     helpers: tuple[UnitFacts, ...] = ()
     """Units ready to help the actor, that have not rolled yet (AID-01)."""
     pulled: int = 0
+    charge: int = 0
+    """DP a charge gives, where the contest is itself its blow (BRS-04, CHG-02)."""
+    willpower: bool = False
+    """Whether the actor has paid for more dice (DIC-11)."""
     points: str = ""
     """The type of condition points that a save is rolled against; "" for any other harm."""
 

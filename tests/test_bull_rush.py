@@ -398,7 +398,9 @@ def test_with_the_other_reading_pushing_along_is_added_to_the_margin() -> None:
 
 
 def test_an_edition_without_the_blow_goes_straight_to_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is asked, nothing rolled against defense, and it is no attack suffered; the plan is the contest alone."""
+    """Nothing is asked and nothing rolled against defense, the plan is the contest alone; an attack it is all the same
+    (MAT-02).
+    """
     battle = fight(["AB....."], ANN, BOB)
     verb = replace(battle.rules.verb("bull_rush"), steps=("declare", "contest", "move"))
     monkeypatch.setattr(
@@ -409,4 +411,4 @@ def test_an_edition_without_the_blow_goes_straight_to_the_contest(monkeypatch: p
     assert found.effects[0].chance == pytest.approx(found.steps[0].win)
     do(battle, BACK, settle(found.steps[0], 2, 0))
     assert place(battle, "bob") == (3, 0)
-    assert battle.unit("bob").attacks_suffered == 0
+    assert battle.unit("bob").attacks_suffered == 1

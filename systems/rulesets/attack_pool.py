@@ -169,9 +169,15 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         lines += arm_penalties(unit, weapon, attribute)
     if halved(unit, weapon.skill):
         lines.append(Modifier("CDG-09", "modifier.half", 0, op="note"))
+    return lines + sight_lines(unit, facts.target)
+
+
+def sight_lines(unit: UnitFacts, target: UnitFacts) -> list[Modifier]:
+    """What it takes from an attack not to see, and gives it not to be seen (CDG-09)."""
+    lines = []
     if "see" in unit.barred:
         lines.append(Modifier("CDG-09", "modifier.sightless", -UNSEEN, kind="environment"))
-    if "see" in facts.target.barred and not facts.target.helpless:
+    if "see" in target.barred and not target.helpless:
         lines.append(Modifier("CDG-09", "modifier.unseen_attacker", UNSEEN, kind="environment"))
     return lines
 
@@ -254,17 +260,22 @@ def _deed(facts: AttackFacts) -> list[Modifier]:
 
 
 def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
-    """The damage cap line by line (BRW-03, BLD-03, THR-05, ARC-03, FIR-03, ART-03, AIM-03, DMG-05)."""
+    """The damage cap line by line (BRW-03, BLD-03, THR-05, ARC-03, FIR-03, ART-03, AIM-03, DMG-05,
+    DMG-13).
+    """
     unit, weapon = facts.actor, facts.weapon
     rule = FORMULAS[weapon.mode].cap
     counted = skill_counted(unit, weapon.skill, weapon.specialty)
-    strength = unit.attribute("STR")
+    strength, rolled = unit.attribute("STR"), facts.attribute or rolled_attribute(weapon, house)
     if weapon.melee or weapon.mode == "throwing":
         lines = [
             Modifier(rule, "modifier.attribute", strength, source="STR"),
             Modifier(rule, "modifier.skill", counted, source=weapon.skill),
             Modifier(rule, "modifier.weapon", weapon.damage, source=weapon.key),
         ]
+        if weapon.melee and rolled != "STR" and house["cap_strength"] == "as_rolled":
+            cite("DMG-13")
+            lines = lines[1:]
     else:
         lines = [
             Modifier(rule, "modifier.skill", counted, source=weapon.skill),
@@ -275,7 +286,7 @@ def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
     if house["cap_modifiers"] == "left_out":
         cite("DMG-05")  # the formula as it stands; aiming names the cap itself
         return _aimed_cap(facts, lines)
-    if rolled_attribute(weapon, house) == "STR":
+    if rolled == "STR":
         n = legend(strength)
         lines.append(
             Modifier(

@@ -45,8 +45,11 @@ def check(
 
 
 def aidable(contests: Mapping[str, Contest]) -> tuple[str, ...]:
-    """The deeds that can be helped with: rolls of a Skill made on purpose, none that an attack decides (AID-04)."""
-    skilled = [name for name, row in contests.items() if row.own and all(roll.skill for roll in row.own)]
+    """The deeds that can be helped with: rolls of a Skill made on purpose, none that is an attack or that an attack
+    decides (AID-04).
+    """
+    own = {name: row.own for name, row in contests.items() if row.own and not row.attack}
+    skilled = [name for name, rolls in own.items() if all(roll.skill for roll in rolls)]
     return (*skilled, *CHECKS)
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from systems import odds, plan_odds
 from systems.facts import ATTRIBUTES, UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
+from systems.rulesets import arts, attack_pool, grips
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import fails, halved, roll_penalties
@@ -48,6 +49,10 @@ class Contest(NamedTuple):
     higher: bool = False
     size: str = ""
     size_rule: str = ""
+    attack: bool = False
+    """Whether the actor's roll is itself the attack: what helps and hinders attacks counts in it, and nobody can help
+    with it (BRS-04, AID-04).
+    """
     natural: str = ""
     """The rule by which a natural weapon adds its damage to the actor's roll; "" where none does."""
 
@@ -168,8 +173,8 @@ def _aided(facts: ContestFacts, row: Contest, roll: Row) -> Side:
     helpers = tuple(
         rolled(rule, each, roll, _own_lines(replace(plain, actor=each), row, roll)) for each in facts.helpers
     )
-    mine = _gripped(facts, roll, own=True)
-    return rolled(rule, facts.actor, mine, _own_lines(facts, row, roll), facts.pulled, helpers, facts.target.id)
+    mine, deed = _gripped(facts, roll, own=True), "attack" if row.attack else ""
+    return rolled(rule, facts.actor, mine, _own_lines(facts, row, roll), facts.pulled, helpers, facts.target.id, deed)
 
 
 def _other(facts: ContestFacts, row: Contest, roll: Row) -> Side:
@@ -180,7 +185,7 @@ def _other(facts: ContestFacts, row: Contest, roll: Row) -> Side:
 
 def rolled(
     rule: str, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0, helpers: tuple[Side, ...] = (),
-    rival: str = "",
+    rival: str = "", deed: str = "",
 ) -> Side:  # fmt: skip
     """One roll of one unit: Attribute + Skill, specialty, legend, Size on Strength, its conditions, and ``more``.
 
@@ -194,7 +199,7 @@ def rolled(
         lines.append(Modifier(rule, "modifier.skill", unit.skill(roll.skill), source=roll.skill))
         lines += specialty(unit, roll)
     lines += body(unit, roll.attribute)
-    lines += roll_penalties(unit, roll.attribute, roll.skill, rival=rival)
+    lines += roll_penalties(unit, roll.attribute, roll.skill, deed, rival)
     kept = counting([*lines, *more])
     pool = total(kept)
     extras, presence = extra(unit, roll), legend(unit.attribute("PRE"))
@@ -256,6 +261,17 @@ def _own_lines(facts: ContestFacts, row: Contest, roll: Row) -> list[Modifier]:
         lines.append(Modifier(row.natural, "modifier.weapon", weapon.damage, source=weapon.key))
     for helper, dice in facts.aid:
         lines.append(Modifier("AID-02", "modifier.aid", dice, kind="perfect", source=helper))
+    return lines + _as_attack(facts) if row.attack else lines
+
+
+def _as_attack(facts: ContestFacts) -> list[Modifier]:
+    """What counts in an attack roll and in no other: holds, sight, abilities, the run of a charge, Willpower."""
+    lines = grips.hindered(facts.actor) + attack_pool.sight_lines(facts.actor, facts.target)
+    lines += arts.attack_lines(facts.actor)
+    if facts.charge:
+        lines.append(Modifier("CHG-02", "modifier.charge", facts.charge, kind="enhancement"))
+    if facts.willpower:
+        lines.append(Modifier("DIC-11", "modifier.willpower", attack_pool.WILLPOWER_DICE, kind="perfect"))
     return lines
 
 

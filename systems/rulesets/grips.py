@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import Modifier
+from systems.rulesets.house import House
 
 CLOSE = 3
 """Metres; a hold by a reach that an ability stretches beyond them is one at range (GRP-20)."""
@@ -80,13 +81,13 @@ def hindered(unit: UnitFacts) -> list[Modifier]:
     ]
 
 
-def loses_base(unit: UnitFacts) -> bool:
-    """Whether a unit in a hold has no Base Defense against others (GRP-09); who only holds at range keeps it
-    (GRP-18).
+def loses_base(unit: UnitFacts, house: House) -> bool:
+    """Whether a unit in a hold has no Base Defense against others (GRP-09); who only holds at range keeps it, unless
+    the edition spares such a hold no more than the blows that go astray (GRP-18).
     """
     if not unit.group:
         return False
     if not unit.held_by and unit.grip is not None and unit.grip.ranged:
         cite("GRP-18")
-        return False
+        return house["ranged_hold"] == "no_stray"
     return True

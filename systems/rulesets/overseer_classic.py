@@ -1,9 +1,18 @@
 """The Overseer rules, classic edition: only what differs from the current one.
 
 What the current edition leaves open or plays otherwise is a row of the table of switches; this edition sets it. Tables
-of verbs, contests, spots and states differ by the rows named here. What the texts word differently and play alike
-(DMG-12, INI-03, IMM-01, TDF-04, PAR-02, CHG-14, TRP-02, TRP-04, BRS-12) needs no line, and what only the current texts
-say (GRP-14 to GRP-21) fills the gap here as well.
+of verbs, contests and spots differ by the rows named here. What the texts word differently and play alike needs no
+line:
+
+- of a roll or a number: INI-03, INI-04, DMG-12, DMG-19, IMM-01, PAR-02, COV-05, CHG-14, AOA-03; TDF-04, because no
+  High Speed comes from anything but a weapon;
+- "with one melee attack" (TRP-01, BRS-01, GRP-01) costs what a melee attack costs, and only a bull rush takes the place
+  of a charge's blow (BRS-09);
+- attack and Balance at one time (TRP-04): a touch without a success beats no Balance, so a miss trips nobody anyway;
+- "passive" (GRP-22, PIN-10): what natural weapons add to a grab never was in the contest.
+
+What only the current texts say (GRP-14 to GRP-17, GRP-20, GRP-21, GRP-23, THT-11, MEF-01) fills the gap here as well,
+unless this edition's own words are against it (GRP-19).
 """
 
 from __future__ import annotations
@@ -15,7 +24,7 @@ from typing import ClassVar
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Forecast, Step
 from systems.rulesets import contests
-from systems.rulesets.base import Spot, Verb
+from systems.rulesets.answers import Spot, Verb
 from systems.rulesets.contests import CONTESTS
 from systems.rulesets.overseer import Overseer
 from systems.rulesets.point_types import POINTS, threshold
@@ -27,10 +36,12 @@ STANDARDS = {
     "thrown_weapons": "one_formula",  # THR-02, THR-03
     "improvised_range": "none",  # THR-06
     "cap_modifiers": "left_out",  # DMG-05, BRW-03, BLD-03, THR-05
+    "cap_strength": "as_rolled",  # DMG-13
     "close_shots": "on",  # FIR-06, DV-17
     "aim_distance": "approximate",  # AIM-02
     "leaning_out": "grades",  # FFC-02, EX-27
     "overflow": "off",  # OVF-01
+    "ranged_hold": "no_stray",  # GRP-18, GRP-19
 }
 
 #: The shove is the contest itself (BRS-04); the grab only has to touch (GRP-01).
@@ -38,9 +49,12 @@ VERBS = {
     "bull_rush": replace(BY_NAME["bull_rush"], steps=("declare", "contest", "move")),
     "grapple": replace(BY_NAME["grapple"], touch=True),
 }
-#: Size burdens the only roll of a bull rush (BRS-03); the natural weapon has helped the grab already (GRP-03).
+#: What a grab may be rolled with, the first where both are as likely to touch (GRP-01).
+GRAB = ("STR", "DEX")
+#: The only roll of a bull rush is its attack (BRS-04), and Size burdens it (BRS-03); the natural weapon has helped the
+#: grab already (GRP-03).
 ROWS = {
-    "bull_rush": CONTESTS["bull_rush"]._replace(size="target", size_rule="BRS-03"),
+    "bull_rush": CONTESTS["bull_rush"]._replace(attack=True, size="target", size_rule="BRS-03"),
     "grapple": CONTESTS["grapple"]._replace(natural=""),
 }
 #: Prices and effects of CAL-06 to CAL-12 as the earlier text prints them: points for successes, not for damage.
@@ -75,8 +89,14 @@ class OverseerClassic(Overseer):
         return (1, 3, 5, 7, 9)
 
     def _forecast(self, facts: AttackFacts) -> Forecast:
-        """As in the current edition, but for a grab (GRP-01, GRP-03) and for blows into a hold (GRP-13)."""
-        facts = seizing(facts) if facts.verb == "grapple" else facts
+        """As in the current edition, but for a grab (GRP-01, GRP-03) and for blows into a hold (GRP-13).
+
+        One may grab with Strength or with Dexterity, and would never take what is likelier to miss.
+        """
+        if facts.verb == "grapple" and not facts.attribute:
+            cite("GRP-01")
+            grab = bare(facts)
+            return max((self._forecast(replace(grab, attribute=each)) for each in GRAB), key=lambda each: each.hit)
         alone = replace(facts, companions=())
         shown = super()._forecast(alone)
         pools = [super(OverseerClassic, self)._forecast(replace(alone, target=each)).pool for each in facts.companions]
@@ -114,16 +134,9 @@ def straining(unit: UnitFacts) -> UnitFacts:
     return replace(unit, barred=tuple(word for word in unit.barred if word != "physical"))
 
 
-def seizing(facts: AttackFacts) -> AttackFacts:
-    """A grab by the better of Strength and Dexterity; only a natural weapon that grabs adds its damage (GRP-01,
-    GRP-03).
-    """
-    unit, weapon = facts.actor, facts.weapon
-    cite("GRP-01")
-    helps = weapon.natural and weapon.trait("grapple") > 0
-    if helps:
+def bare(facts: AttackFacts) -> AttackFacts:
+    """A grab: only a natural weapon that is made for it adds its damage to the touch (GRP-03)."""
+    if facts.weapon.natural and facts.weapon.trait("grapple") > 0:
         cite("GRP-03")
-    faster = weapon.mode == "brawl" and unit.attribute("DEX") > unit.attribute("STR")
-    return replace(
-        facts, weapon=weapon if helps else replace(weapon, damage=0), attribute="DEX" if faster else facts.attribute
-    )
+        return facts
+    return replace(facts, weapon=replace(facts.weapon, damage=0))

@@ -12,7 +12,7 @@ from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
 from systems.rulesets import falls, hardiness, point_types
-from systems.rulesets.base import Harmed, Tripped
+from systems.rulesets.answers import Harmed, Tripped
 from systems.rulesets.house import House
 from systems.rulesets.plans import FOLLOWS, Judge, given_hit, margins, once
 

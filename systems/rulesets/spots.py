@@ -12,8 +12,9 @@ from systems import harm_odds, odds
 from systems.facts import UnitFacts, UnitSheet, cite
 from systems.forecast import AttackFacts, Effect, Modifier
 from systems.harm_odds import Harm, Outcomes
-from systems.rulesets.base import Harmed, Spot
+from systems.rulesets.answers import Harmed, Spot
 from systems.rulesets.grips import loses_base
+from systems.rulesets.house import House
 
 SPOTS: dict[str, Spot] = {
     "head": Spot("CAL-06", 4, points="stun"),
@@ -66,14 +67,14 @@ def penalty(facts: AttackFacts, spot: Spot) -> list[Modifier]:
     return lines
 
 
-def dodge(facts: AttackFacts, table: Mapping[str, Spot]) -> int:
+def dodge(facts: AttackFacts, table: Mapping[str, Spot], house: House) -> int:
     """Dodge bonus of a target that knows of the shot and has not lost its Base Defense (CAL-03)."""
     unit, spot = facts.target, row(facts, table)
     if spot is None or not facts.target_sees_attacker or "base" in facts.give_up:
         return 0
     if unit.flat_footed or unit.stumbled or unit.helpless or unit.bars("base"):
         return 0
-    if facts.third_party and loses_base(unit):  # in a hold there is no Base Defense against others (GRP-09)
+    if facts.third_party and loses_base(unit, house):  # in a hold there is no Base Defense against others (GRP-09)
         return 0
     kept = unit.base_defense > 0 or unit.derived.base_defense == 0
     return spot.penalty if kept else 0
