@@ -58,14 +58,14 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 def helpers(battle: Battle, unit: str, deed: str = "", target: str = "") -> tuple[UnitFacts, ...]:
     """Everybody whose help would go off if the unit came to this deed now; ``deed`` "" for any at all (AID-03).
 
-    A helper has to be able to act, and near enough to either of the two.
+    A helper has to be able to act and to move its body, and near enough to either of the two.
     """
     return tuple(
         other
         for other in battle.units()
         if other.readied[0] == unit
         and deed in ("", other.readied[1])
-        and not (other.fallen or other.helpless or other.bars("act"))
+        and not (other.fallen or other.helpless or other.bars("act") or other.bars("move"))
         and (near(battle, other, unit) or near(battle, other, target))
     )
 

@@ -217,6 +217,20 @@ def test_a_reduction_takes_points_off_the_harm() -> None:
     assert (one(battle, DamageTaken).absorbed, one(battle, DamageTaken).bashing) == (2, 3)
 
 
+@pytest.mark.rule("DMG-14")
+@pytest.mark.parametrize(("own", "absorbed"), [(1, 2), (3, 3)])
+def test_a_reduction_of_an_art_and_one_of_the_body_do_not_add_up(own: int, absorbed: int) -> None:
+    """The shell's 2 and the skin's 1 or 3: the higher counts, and the art never makes a thick skin thinner."""
+    ann = replace(ANN, traits=(("damage_reduction", own),))
+    battle = fight(["AB"], ann, replace(BOB, attributes=(9, *BOB.attributes[1:])))
+    do(battle, Activate("ann", "shell"))
+    end_until(battle, "bob")
+    shown = shot(battle, "bob", "ann", "fist")
+    assert [each.value for each in shown.conversion if each.key == "modifier.reduction"] == [absorbed]
+    hit(battle, "bob", "ann", "fist", faces=(8,) * 4 + (1,) * (shown.pool - 4))
+    assert one(battle, DamageTaken).absorbed == absorbed
+
+
 @pytest.mark.rule("CUL-03", "MOV-01")
 def test_speed_of_an_art_lengthens_the_move() -> None:
     """STR 4 + DEX 3 + Size 5 are 12 m; the steps make it 16."""

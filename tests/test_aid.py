@@ -16,7 +16,7 @@ from systems.facts import WeaponFacts
 from systems.forecast import ContestFacts, Forecast
 from systems.view import view
 from tests.field import FIST, do, end, end_until, fight, offered, one, preview, refused, rows, unit
-from tests.wrestling import fall, held, plan
+from tests.wrestling import fall, held, pinned, plan
 
 ANN = unit("ann", DEX=3, Athletics=2, STR=3, Brawl=2, specialties=("escape", "grappling"))
 BOB = unit("bob", DEX=2, Athletics=1, STR=2, Brawl=1, specialties=("escape", "grappling"))
@@ -125,6 +125,17 @@ def test_help_takes_a_hand_nearby() -> None:
         end_until(battle, "bob")
         do(battle, Escape("bob"), (1,) * dice)
         assert len(rows(battle, AidGiven)) == (dice == 10)
+
+
+@pytest.mark.rule("AID-01")
+def test_who_has_been_pinned_lends_no_hand() -> None:
+    """Ann stood ready, and then Eve pinned her: a body that cannot move makes no roll for anybody."""
+    battle = slipping(("EAB",))
+    do(battle, Aid("ann", "bob", "escape"))
+    pinned(battle, "eve", "ann")
+    end_until(battle, "bob")
+    do(battle, Escape("bob"), (1,) * 4)
+    assert rows(battle, AidGiven) == []
 
 
 @pytest.mark.rule("RDY-02")

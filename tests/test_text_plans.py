@@ -120,7 +120,8 @@ def test_whoever_holds_or_helps_is_called_by_name(lang: str) -> None:
     do(battle, Parry("bob", "sword"))
     end_until(battle, "dan")
     plain += [each for each in shot(battle, "dan", "bob", "fist").modifiers if each.source in battle.ids]
-    helped = ContestFacts("pin", *battle.units()[:2], aid=(("dan", 2),), helpers=(battle.unit("ann"),))
+    actor, target = battle.unit("ann"), battle.unit("bob")
+    helped = ContestFacts("pin", actor, target, aid=(("dan", 2),), helpers=(actor,))
     side = battle.rules.contest(helped).own
     assert side is not None
     plain += [each for each in side.modifiers if each.source in battle.ids]

@@ -83,11 +83,12 @@ def speed(unit: UnitFacts) -> int:
 
 
 def hardened(unit: UnitFacts) -> UnitFacts:
-    """The unit with the damage reduction its abilities give (DMG-14)."""
-    found = given(unit, "reduction")
-    if not found:
+    """The unit with the damage reduction its abilities give, where that is more than it has of its own (DMG-14)."""
+    most = max((points for _, points in given(unit, "reduction")), default=0)
+    if most <= dict(unit.sheet.traits).get("damage_reduction", 0):
         return unit
-    traits = (*unit.sheet.traits, ("damage_reduction", max(points for _, points in found)))
+    others = tuple(each for each in unit.sheet.traits if each[0] != "damage_reduction")
+    traits = (*others, ("damage_reduction", most))
     return replace(unit, sheet=replace(unit.sheet, traits=traits))
 
 
