@@ -9,7 +9,7 @@ from __future__ import annotations
 from systems import attack_flow, contest, damage, points, saves, stack
 from systems.battle import Battle
 from systems.events import SpotStruck
-from systems.rulesets.base import Harmed
+from systems.rulesets.answers import Harmed
 
 SAVE = "fortitude"
 

@@ -11,7 +11,7 @@ from systems.battle import Battle
 from systems.events import DamageTaken, Healed, WoundsWorsened
 from systems.facts import WeaponFacts
 from systems.forecast import Modifier
-from systems.rulesets.base import Harmed, Wounded
+from systems.rulesets.answers import Harmed, Wounded
 
 RULES = ("FLW-06", "DMG-01", "DMG-03")
 

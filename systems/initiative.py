@@ -32,7 +32,7 @@ from systems.events import (
 )  # fmt: skip
 from systems.facts import cite
 from systems.offers import Ask, Field
-from systems.rulesets.base import Standing
+from systems.rulesets.answers import Standing
 from systems.store import SCENE
 
 TIE_BASE = 11

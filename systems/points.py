@@ -13,7 +13,7 @@ from systems.battle import Battle
 from systems.events import AttributesWorn, PointsGiven, PointsReduced
 from systems.facts import ATTRIBUTES
 from systems.rolls import side_rolls
-from systems.rulesets.base import PointRows
+from systems.rulesets.answers import PointRows
 
 RULES = ("CAL-10",)
 

@@ -11,7 +11,7 @@ from systems.battle import Battle
 from systems.commands import Trip
 from systems.facts import cite
 from systems.offers import Refusal
-from systems.rulesets.base import Tripped
+from systems.rulesets.answers import Tripped
 
 
 def why_not(battle: Battle, command: Trip) -> Refusal | None:

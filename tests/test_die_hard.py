@@ -11,7 +11,7 @@ from systems.commands import Attack
 from systems.dice import ScriptedDice
 from systems.events import DamageTaken, Fell, FoughtOn, WoundsWorsened
 from systems.rulesets import RULESETS
-from systems.rulesets.base import Harmed
+from systems.rulesets.answers import Harmed
 from tests.field import do, end_until, fight, hit, one, preview, rows, shot, unit, weapon
 
 AXE = weapon("axe", "blade", size=3, damage=6)

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from game.ai.strikes import Stand
 from systems.facts import Held, UnitFacts
-from systems.rulesets.base import PointRows, Ruleset
+from systems.rulesets.answers import PointRows
+from systems.rulesets.base import Ruleset
 
 HOLDS = frozenset(("grappled", "pinned"))
 OF_HOLDS = frozenset(("grappling", "grappled", "pinned", "pinning"))

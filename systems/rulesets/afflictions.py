@@ -10,7 +10,7 @@ from typing import ClassVar
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Modifier, Side
 from systems.rulesets import gauges, hardiness, harm, health, point_types, saves, states, wounding
-from systems.rulesets.base import Harmed, Wounded
+from systems.rulesets.answers import Harmed, Wounded
 from systems.rulesets.care import Check, alone
 from systems.rulesets.gauges import Rows
 from systems.rulesets.soak import Blow

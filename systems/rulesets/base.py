@@ -6,8 +6,7 @@ Facts in, numbers out: no entities, no board, no dice in here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Protocol
 
 from systems.facts import AbilityFacts, Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import (
@@ -17,111 +16,11 @@ from systems.forecast import (
     CoverPiece,
     Forecast,
     Landing,
-    Modifier,
     Side,
     Step,
 )
+from systems.rulesets.answers import Harmed, Keyword, PointRows, Spot, Standing, Tripped, Verb, Wounded
 from systems.rulesets.house import House
-
-PointRows = tuple[tuple[str, bool, int, str, str], ...]
-"""Condition points as they were given: rows as in ``components.condition``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """What a unit may do: its prices (the first that can be paid is taken), its steps and the rules behind it.
-
-    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, effect, move. ``touch``: its
-    attack roll only has to touch (DEF-16).
-    """
-
-    name: str
-    prices: tuple[tuple[str, ...], ...]
-    steps: tuple[str, ...]
-    rules: tuple[str, ...]
-    touch: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A vital spot: the rule that prints it, its price, and what a wound there does (CAL-06 to CAL-12).
-
-    Either one point of the condition ``points`` for every ``per`` of what ``counts``, ``damage`` or final
-    ``successes``; or points of damage that rise a grade: of this attack (``new``), of older wounds (``old``).
-    """
-
-    rule: str
-    penalty: int
-    points: str = ""
-    per: int = 2
-    counts: str = "damage"
-    rises: tuple[str, ...] = ()
-
-
-class Keyword(NamedTuple):
-    """A keyword of a weapon that does something on a hit: the points it gives, and what has to be saved against.
-
-    ``counts``: "weapon", the weapon's damage rating, where the blow hurt at all; "beyond", the same where the damage is
-    greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit. ``stacking``: whether
-    the points add up with those before them. ``harm``: the type of as much damage besides.
-    """
-
-    points: str
-    counts: str
-    save: str = "fortitude"
-    stacking: bool = False
-    harm: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A unit in the order of turns: what decides who is next."""
-
-    id: str
-    score: int
-    composure: int
-    dexterity: int
-    tie: int
-    index: int
-    acted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Harmed:
-    """What a number of successes does to a track: points by grade, what was absorbed, and why."""
-
-    bashing: int
-    lethal: int
-    aggravated: int
-    dealt: int
-    absorbed: int
-    modifiers: tuple[Modifier, ...] = ()
-    older: int = 0
-    """Points of older wounds that rise a grade with it (CAL-12)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wounded:
-    """A track after harm: points by grade, overflow and the state it leaves the unit in."""
-
-    healthy: int
-    bashing: int
-    lethal: int
-    aggravated: int
-    overflow: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tripped:
-    """What a trip does: thrown down, the state by which a flyer's mobility drops a step ("" none), its stall points,
-    and metres it falls.
-    """
-
-    prone: bool = False
-    slower: str = ""
-    stall: int = 0
-    falls: int = 0
 
 
 class Ruleset(Protocol):
@@ -255,6 +154,9 @@ class Ruleset(Protocol):
     def options(self, name: str) -> tuple[str, ...]:
         """The Attributes a target may choose between to oppose with; empty where it has no choice."""
 
+    def opposing(self) -> tuple[tuple[str, str], ...]:
+        """Skill and specialty of every roll with which a contest may be opposed; "" where it asks for none."""
+
     def own_options(self, name: str) -> tuple[str, ...]:
         """The Attributes the actor of a contest may choose between; empty where it has no choice."""
 
@@ -288,6 +190,9 @@ class Ruleset(Protocol):
 
     def search(self, facts: AttackFacts) -> Step | None:
         """The roll that finds a hidden vital spot before a coup de grace; None where none is needed (CDG-05)."""
+
+    def watch(self, facts: AttackFacts) -> Step | None:
+        """The target's look at a hidden weapon before the attack roll; None where there is none."""
 
     def most_pulled(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """The most successes one may declare to give up: as many as there could be without added dice (PUL-01)."""

@@ -12,7 +12,7 @@ from typing import Protocol
 from systems import odds
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, CoverFacts, Effect, Forecast
-from systems.rulesets.base import Harmed
+from systems.rulesets.answers import Harmed
 
 BODY = "body"
 RULES = ("PIN-09",)

@@ -14,7 +14,7 @@ from systems import odds
 from systems.facts import UnitFacts, UnitSheet, cite
 from systems.forecast import ContestFacts, Side
 from systems.rulesets import harm, saves, wounding
-from systems.rulesets.base import Harmed
+from systems.rulesets.answers import Harmed
 from systems.rulesets.soak import Harm, Soak
 
 FREE = 3

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, Forecast, Step
 from systems.rulesets import bodies, grips, hold_plans, plans
-from systems.rulesets.base import Harmed, Verb
+from systems.rulesets.answers import Harmed, Verb
 
 #: Traits these chapters ask for.
 HOLD_TRAITS = frozenset(("grapple", "extended_reach", "lasting_reach", "grapple_immune"))

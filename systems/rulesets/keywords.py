@@ -17,7 +17,7 @@ from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.harm_odds import Harm, Outcomes
 from systems.odds import Distribution
 from systems.rulesets import hardiness, harm, health, point_types, saves, wounding
-from systems.rulesets.base import Keyword
+from systems.rulesets.answers import Keyword
 from systems.rulesets.harm import HarmResult
 from systems.rulesets.point_types import endured, threshold
 from systems.rulesets.soak import Blow

@@ -16,6 +16,7 @@ from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     arts,
     attack_pool,
+    concealed,
     contests,
     defenses,
     hardiness,
@@ -29,7 +30,7 @@ from systems.rulesets import (
     wounding,
 )
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
-from systems.rulesets.base import Harmed, Standing, Verb, Wounded
+from systems.rulesets.answers import Harmed, Standing, Verb, Wounded
 from systems.rulesets.care import Care
 from systems.rulesets.checks import Checks
 from systems.rulesets.holding import HOLD_TRAITS
@@ -53,7 +54,7 @@ PLAYED_TRAITS = frozenset(
         "crossbow", "blowgun",
     )
 ).union(
-    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
+    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS, concealed.TRAITS,
     wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, attack_pool.REQUIRED,
 )  # fmt: skip
 
@@ -115,6 +116,9 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, art
 
     def options(self, name: str) -> tuple[str, ...]:
         return contests.options(self.contests[name])
+
+    def opposing(self) -> tuple[tuple[str, str], ...]:
+        return contests.opposing(self.contests)
 
     def own_options(self, name: str) -> tuple[str, ...]:
         return contests.own_options(self.contests[name])

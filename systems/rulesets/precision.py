@@ -17,7 +17,7 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.harm_odds import Harm
 from systems.rulesets import attack_pool, hardiness, harm, health, keywords, knacks, plans, point_types, saves, spots
-from systems.rulesets.base import Harmed, Keyword, Spot
+from systems.rulesets.answers import Harmed, Keyword, Spot
 from systems.rulesets.soak import Blow, Soak
 
 TRAITS = frozenset((spots.RELIEF, "no_vital_spots", "vital_spots", "hidden_vital_spot"))

@@ -18,6 +18,7 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Forecast, Modifier, Step
 from systems.rulesets import (
     attack_pool,
+    concealed,
     defenses,
     hardiness,
     harm,
@@ -31,7 +32,7 @@ from systems.rulesets import (
     strays,
     wounding,
 )
-from systems.rulesets.base import Harmed, Verb
+from systems.rulesets.answers import Harmed, Verb
 from systems.rulesets.holding import Holding
 from systems.rulesets.house import House
 from systems.rulesets.shoves import wielded
@@ -59,13 +60,24 @@ class Reckoning(precision.Precision, Holding):
             return self.behind_body(facts)
         search = self.search(facts)
         if search is None:
-            return self._forecast(facts)
-        found, missed = (self._forecast(replace(facts, found=each)) for each in (True, False))
+            return self._watched(facts)
+        found, missed = (self._watched(replace(facts, found=each)) for each in (True, False))
         return precision.mixed(found, missed, search)
+
+    def _watched(self, facts: AttackFacts) -> Forecast:
+        """With the target's look at a hidden weapon, where the attack is made with one."""
+        look = self.watch(facts)
+        if look is None:
+            return self._forecast(facts)
+        seen, unseen = (self._forecast(replace(facts, noticed=each)) for each in (True, False))
+        return concealed.mixed(seen, unseen, look)
+
+    def watch(self, facts: AttackFacts) -> Step | None:
+        return concealed.watch(facts)
 
     def _forecast(self, facts: AttackFacts) -> Forecast:
         """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
-        facts = knacks.deft(self.precise(wielded(facts)))
+        facts = knacks.deft(self.precise(wielded(concealed.caught(facts))))
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)

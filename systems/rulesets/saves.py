@@ -111,11 +111,11 @@ def rolled(unit: UnitFacts, option: str, lines: list[Modifier], extras: list[Mod
     )
 
 
-def search(unit: UnitFacts, target: UnitFacts, difficulty: int) -> Step:
-    """PER + Investigation to find a hidden vital spot; without the Skill it fails by itself (CDG-05, companion 4.2)."""
+def look(unit: UnitFacts, rule: str) -> Side:
+    """PER + Investigation to see what does not show; without the Skill it fails by itself (companion 4.2)."""
     lines = [
-        Modifier("CDG-05", "modifier.attribute", unit.attribute("PER"), source="PER"),
-        Modifier("CDG-05", "modifier.skill", unit.skill("Investigation"), source="Investigation"),
+        Modifier(rule, "modifier.attribute", unit.attribute("PER"), source="PER"),
+        Modifier(rule, "modifier.skill", unit.skill("Investigation"), source="Investigation"),
         *roll_penalties(unit, "PER", "Investigation"),
     ]
     extras = [
@@ -124,7 +124,13 @@ def search(unit: UnitFacts, target: UnitFacts, difficulty: int) -> Step:
     ]
     own = rolled(unit, "PER", lines, extras, 0)
     if null(unit, "PER") or not unit.skill("Investigation"):
-        own = Side(unit.id, "PER", 0, own.modifiers, successes=(1.0,), fails=("DIC-02", "CDG-05"))
+        return Side(unit.id, "PER", 0, own.modifiers, successes=(1.0,), fails=("DIC-02", rule))
+    return own
+
+
+def search(unit: UnitFacts, target: UnitFacts, difficulty: int) -> Step:
+    """The look for a hidden vital spot (CDG-05)."""
+    own = look(unit, "CDG-05")
     found = plan_odds.reaches(own.successes, difficulty)
     other = Side(target.id, "", 0, ())
     return Step("search", own, other, (other,), found, (1.0 - found, found), ("CDG-05", "DIC-07"), dc=difficulty)

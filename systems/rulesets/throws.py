@@ -9,7 +9,7 @@ from systems import odds, plan_odds
 from systems.facts import UnitFacts, cite
 from systems.forecast import Effect, Forecast, Landing, Step
 from systems.rulesets import falls, hardiness, loads
-from systems.rulesets.base import Harmed
+from systems.rulesets.answers import Harmed
 from systems.rulesets.harm import resolve
 from systems.rulesets.house import House
 from systems.rulesets.plans import once, undertaking

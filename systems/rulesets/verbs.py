@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from systems.rulesets.base import Verb
+from systems.rulesets.answers import Verb
 
 STANDARD, MOVE, FULL_ROUND, FULL_TURN = ("standard",), ("move",), ("move", "standard"), ("swift", "move", "standard")
 

@@ -1,0 +1,108 @@
+"""What an edition answers with: verbs, spots and keywords as it has them, harm, wounds, trips (``base.Ruleset``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from systems.forecast import Modifier
+
+PointRows = tuple[tuple[str, bool, int, str, str], ...]
+"""Condition points as they were given: rows as in ``components.condition``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What a unit may do: its prices (the first that can be paid is taken), its steps and the rules behind it.
+
+    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, effect, move. ``touch``: its
+    attack roll only has to touch (DEF-16).
+    """
+
+    name: str
+    prices: tuple[tuple[str, ...], ...]
+    steps: tuple[str, ...]
+    rules: tuple[str, ...]
+    touch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A vital spot: the rule that prints it, its price, and what a wound there does (CAL-06 to CAL-12).
+
+    Either one point of the condition ``points`` for every ``per`` of what ``counts``, ``damage`` or final
+    ``successes``; or points of damage that rise a grade: of this attack (``new``), of older wounds (``old``).
+    """
+
+    rule: str
+    penalty: int
+    points: str = ""
+    per: int = 2
+    counts: str = "damage"
+    rises: tuple[str, ...] = ()
+
+
+class Keyword(NamedTuple):
+    """A keyword of a weapon that does something on a hit: the points it gives, and what has to be saved against.
+
+    ``counts``: "weapon", the weapon's damage rating, where the blow hurt at all; "beyond", the same where the damage is
+    greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit. ``stacking``: whether
+    the points add up with those before them. ``harm``: the type of as much damage besides.
+    """
+
+    points: str
+    counts: str
+    save: str = "fortitude"
+    stacking: bool = False
+    harm: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit in the order of turns: what decides who is next."""
+
+    id: str
+    score: int
+    composure: int
+    dexterity: int
+    tie: int
+    index: int
+    acted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Harmed:
+    """What a number of successes does to a track: points by grade, what was absorbed, and why."""
+
+    bashing: int
+    lethal: int
+    aggravated: int
+    dealt: int
+    absorbed: int
+    modifiers: tuple[Modifier, ...] = ()
+    older: int = 0
+    """Points of older wounds that rise a grade with it (CAL-12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded:
+    """A track after harm: points by grade, overflow and the state it leaves the unit in."""
+
+    healthy: int
+    bashing: int
+    lethal: int
+    aggravated: int
+    overflow: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tripped:
+    """What a trip does: thrown down, the state by which a flyer's mobility drops a step ("" none), its stall points,
+    and metres it falls.
+    """
+
+    prone: bool = False
+    slower: str = ""
+    stall: int = 0
+    falls: int = 0
