@@ -18,13 +18,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 import components
+from components.abilities import Readied
+from components.binding import Bonds
+from components.condition import Conditions
 from game import files, saves
 from game.ai import decide
 from game.files import FileFault
 from game.replay import Recorder
 from game.saves import backup_of, file_of, listing, load, remove, save
 from game.scenario.loader import load as scenario_of
-from systems import referee
+from systems import hold, points, referee, states
 from systems.battle import Battle
 from systems.commands import SetStanding
 from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS
@@ -146,6 +149,38 @@ def test_h29_a_fresh_process_plays_on_from_the_save_as_this_one_does(tmp_path: P
     here = [playing.battle.hash(), *(battle.hash() for battle in playing.go(50))]
     assert len(here) == 51
     assert done.stdout.split() == here
+
+
+def _entangled(battle: Battle) -> bool:
+    """One holds another, and both can go on; nobody is in the middle of anything."""
+    return referee.asks(battle) is None and any(unit.holds and not unit.idle for unit in battle.units())
+
+
+@pytest.mark.parametrize("pins", [False, True])
+def test_h29_holds_pins_feints_points_bonds_and_help_go_on_from_a_save(pins: bool, tmp_path: Path) -> None:
+    """Everything that one unit can have done to another, in one battle; a fresh process plays it on alike."""
+    battles = (Playing("wrestlers", number, asking=False) for number in range(500))
+    playing = next(each for each in battles if each.comes_to(_entangled, 150))
+    battle = playing.battle
+    grappler = next(unit for unit in battle.units() if unit.holds and not unit.idle)
+    held, others = grappler.holds, [each for each in battle.units() if not each.group and not each.idle]
+    feinted, helper = others[0].id, others[1].id
+    with battle:
+        hold.change(battle, grappler.id, ("PIN-03",), pins=pins, margin=2)
+        points.give(battle, held, "stun", 1, grappler.id)
+        states.inflict(battle, feinted, "deaf", grappler.id, f"end:{helper}")
+        battle.write(feinted, Conditions, "feinted_by", ((grappler.id, 2),))
+        battle.write(helper, Bonds, "dc", 9)
+        battle.write(helper, Readied, "target", grappler.id)
+        battle.write(helper, Readied, "deed", "pin")
+    assert battle.unit(held).pinned == pins
+    file = playing.save(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, str(file), "50"], cwd=ROOT, capture_output=True, text=True, timeout=120,
+        env={**os.environ, "PYTHONHASHSEED": "random", "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == [battle.hash(), *(after.hash() for after in playing.go(50))]
 
 
 @pytest.mark.parametrize("name", ["alley", "dragon"])
