@@ -27,6 +27,7 @@ from systems.rulesets import (
     sheet,
     shielding,
     states,
+    stripping,
     wounding,
 )
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
@@ -54,8 +55,8 @@ PLAYED_TRAITS = frozenset(
         "crossbow", "blowgun",
     )
 ).union(
-    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS, concealed.TRAITS,
-    wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, attack_pool.REQUIRED,
+    AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
+    concealed.TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, attack_pool.REQUIRED,
 )  # fmt: skip
 
 
@@ -206,7 +207,7 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, art
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
         multiples = attack_pool.multiples_of(unit, weapon, distance, self.house)
         seen = distance <= self.sight_range(target)
-        close = distance <= defenses.CLOSE_SHOT and self.house["close_shots"] == "on"
+        close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"
         if not cover.pieces:
             return multiples, seen, close, 0, 0
         melee = weapon.melee
