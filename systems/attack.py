@@ -124,6 +124,7 @@ def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:
         spot=said.get("spot", ""),
         coup=said.get("coup", False),
         found=said.get("found"),
+        noticed=said.get("noticed"),
         pulled=said.get("pulled", 0),
         item=said.get("item", ""),
         rush=said.get("rush", ""),

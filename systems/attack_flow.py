@@ -200,6 +200,9 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
     if battle.rules.search(facts) is not None:  # the answer is in, and no die has been thrown
         stack.push(battle, "coup_de_grace", "search")
         return
+    if battle.rules.watch(facts) is not None:
+        stack.push(battle, "hidden_weapons", "look")
+        return
     asked = dict(frame.facts).get("asked", False)
     final = battle.rules.forecast(facts)
     actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon

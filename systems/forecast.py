@@ -84,6 +84,8 @@ class AttackFacts:
     coup: bool = False
     found: bool | None = None
     """Whether a hidden vital spot has been found; None while nobody has looked (CDG-05)."""
+    noticed: bool | None = None
+    """Whether the target has seen a hidden weapon coming; None while it has not looked (companion 9)."""
     pulled: int = 0
     """Successes given up after the roll (PUL)."""
     give_up: tuple[str, ...] = ()

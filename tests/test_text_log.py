@@ -96,6 +96,10 @@ def samples(battle: Battle) -> list[Event]:
         ),
         ev.SpotSought(unit="ann", target="bob", successes=2, difficulty=2, found=True),
         ev.SpotSought(unit="ann", target="bob", successes=1, difficulty=2, found=False),
+        *(
+            ev.WeaponNoticed(unit="bob", source="ann", weapon="fist", successes=each, noticed=each > 0, modifiers=(line,))
+            for each in (0, 1)
+        ),
         ev.DefenseDeclared(unit="bob", extra=0, willpower=False, asked=True),
         ev.Rolled(unit="ann", kind="attack", pool=1, again=10, faces=(1,), added=0, successes=0, chance=True,
                   critical_failure=True, rules=("DIC-12",)),

@@ -222,7 +222,7 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.BattleBegan, ev.InitiativeRolled, ev.TieRolled, ev.TieSettled, ev.RoundStarted, ev.TurnPassed, ev.TurnEnded,
     ev.ActionSpent, ev.Discovered, ev.BattleEnded,
     # declared, not done: the dice that follow are shown
-    ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.Strayed, ev.Consented,
+    ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.WeaponNoticed, ev.Strayed, ev.Consented,
     ev.CounterDecided, ev.AidReadied, ev.AidGiven, ev.AidLapsed, ev.ActionOwed,
     # told by the marks, the ring or the pose of the token itself
     ev.WoundsWorsened, ev.FoughtOn, ev.Rose, ev.AimTaken, ev.AimLost, ev.StanceTaken, ev.StanceEnded, ev.FeintEnded,

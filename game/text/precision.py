@@ -42,6 +42,14 @@ class Precision(Maker):
             points=event.points, weight="detail" if event.points else "main",
         )  # fmt: skip
 
+    def weapon_noticed(self, event: ev.WeaponNoticed) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        key = "keywords.noticed" if event.noticed else "keywords.unnoticed"
+        return self._row(
+            event, "keywords.looked", result=self.text.say(key), lines=self._pool(event.unit, event.modifiers)
+        )
+
     def spot_sought(self, event: ev.SpotSought) -> Row | None:
         if self._unseen(event.unit):
             return None

@@ -79,6 +79,7 @@ from systems.events.precision import (
     SaveResolved,
     SpotSought,
     SpotStruck,
+    WeaponNoticed,
 )
 from systems.events.things import (
     CoverLifted,
@@ -122,7 +123,7 @@ __all__ = [  # noqa: RUF022
     "BodyRaised", "BodyStruck", "Consented", "HoldEnded", "HoldTaken", "PinEased", "PinTaken", "Strayed",
     "AttributesWorn", "Healed", "PointsGiven", "PointsReduced", "StateBegan", "StateEnded",
     "Steadied", "Tended",
-    "SaveResolved", "SpotSought", "SpotStruck",
+    "SaveResolved", "SpotSought", "SpotStruck", "WeaponNoticed",
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
@@ -134,7 +135,7 @@ EVENTS: tuple[type[Event], ...] = (
     KeywordStruck, BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
     CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemStruck, ItemTaken, ObjectStruck,
     AttributesWorn, Healed, PointsGiven, PointsReduced, StateBegan, StateEnded, Steadied, Tended,
-    SaveResolved, SpotSought, SpotStruck,
+    SaveResolved, SpotSought, SpotStruck, WeaponNoticed,
     ActionOwed, AidGiven, AidLapsed, AidReadied, BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped,
     Crashed, Flung, AbilityEnded, AbilityUsed,
 )  # fmt: skip

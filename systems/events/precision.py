@@ -62,3 +62,16 @@ class SpotSought(Event):
     difficulty: int
     found: bool
     modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponNoticed(Event):
+    """Somebody has looked at a hidden weapon that comes its way; who has not ``noticed`` it is flat-footed for it."""
+
+    key: ClassVar[str] = "weapon_noticed"
+    unit: str
+    source: str
+    weapon: str
+    successes: int
+    noticed: bool
+    modifiers: tuple[Modifier, ...] = ()

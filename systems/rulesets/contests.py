@@ -6,6 +6,7 @@ roll of its own the successes of its attack decide (TRP-04, DIS-02, SUN-02).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -90,6 +91,11 @@ CONTESTS: dict[str, Contest] = {
 def options(row: Contest) -> tuple[str, ...]:
     """The Attributes the target may choose between; empty where it has no choice."""
     return () if row.higher or len(row.other) < 2 else tuple(roll.attribute for roll in row.other)
+
+
+def opposing(table: Mapping[str, Contest]) -> tuple[tuple[str, str], ...]:
+    """Skill and specialty of every roll that the other side of some contest may make, each once."""
+    return tuple(dict.fromkeys((roll.skill, roll.specialty) for row in table.values() for roll in row.other))
 
 
 def own_options(row: Contest) -> tuple[str, ...]:
