@@ -97,6 +97,8 @@ def why_ended(battle: Battle, grappler: UnitFacts, target: UnitFacts, row: Held)
         return "fell"
     if grappler.helpless or grappler.bars("act"):
         return "unable"
+    if target.bars("reach"):
+        return "out_of_reach"  # nothing takes hold of the banished (companion 8.3)
     weapon = grappler.weapon(row.weapon)
     if weapon is None or not grappler.in_hand(weapon):
         return "no_weapon"

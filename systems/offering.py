@@ -233,5 +233,23 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
         offer_plain(battle, command, offers)
     if unit.barred:
         offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
+    offers = _within_reach(battle, offers)
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
     return tuple(offers)
+
+
+def _within_reach(battle: Battle, offers: list[Offer]) -> list[Offer]:
+    """The offers without the banished, to whom nothing is done (companion 8.3)."""
+    beyond = tuple(unit.id for unit in battle.units() if unit.bars("reach"))
+    if not beyond:
+        return offers
+    left = []
+    for offer in offers:
+        fields = tuple(
+            replace(field, values=tuple(each for each in field.values if each not in beyond))
+            if field.name == "target" else field
+            for field in offer.fields
+        )  # fmt: skip
+        if all(field.name != "target" or field.values for field in fields):
+            left.append(replace(offer, fields=fields))
+    return left

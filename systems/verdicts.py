@@ -156,7 +156,16 @@ def special(battle: Battle, command: Command) -> Refusal | None:
         barred = bars.why_not(battle, battle.unit(command.actor), command.verb)
         if barred is not None:
             return barred
-        refusal = actions.unpayable(battle, battle.unit(command.actor), command.verb)
+        refusal = actions.unpayable(battle, battle.unit(command.actor), command.verb) or _beyond(battle, command)
         if refusal is not None:
             return refusal
     return JUDGES[kind](battle, command)
+
+
+def _beyond(battle: Battle, command: Command) -> Refusal | None:
+    """Nothing is done to the banished, whatever it is (companion 8.3)."""
+    for name in ("target", "overrun"):
+        whom = getattr(command, name, "")
+        if whom in battle.sheets and battle.unit(whom).bars("reach"):
+            return Refusal("attack.banished", ("CDG-09",), (("unit", command.actor), ("target", whom)))
+    return None

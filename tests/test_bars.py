@@ -12,7 +12,9 @@ from systems.commands import (
     Command,
     DropProne,
     EndTurn,
+    Feint,
     Move,
+    Overrun,
     SetStanding,
     StandUp,
     Trip,
@@ -35,6 +37,7 @@ from tests.field import (
     unit,
     verbs,
 )
+from tests.wrestling import held
 
 # --- what they bar
 
@@ -145,6 +148,18 @@ def test_nothing_reaches_who_is_banished() -> None:
     battle = pair()
     inflict(battle, "banished", ends="end:bob")
     assert refused(battle, Attack("ann", "bob", "fist")).key == "attack.banished"
+    for deed in (Feint("ann", "bob"), Overrun("ann", "bob", ((1, 0), (2, 0)))):
+        assert refused(battle, deed).key == "attack.banished"
+    assert not {"attack", "trip", "feint", "overrun"} & verbs(battle, "ann")
+
+
+@pytest.mark.rule("CDG-09")
+def test_nobody_keeps_hold_of_who_is_banished() -> None:
+    battle = pair()
+    held(battle, "ann", "bob")
+    inflict(battle, "banished", ends="end:bob")
+    do(battle, EndTurn("ann"))
+    assert battle.unit("ann").holds == ""
 
 
 @pytest.mark.rule("CDG-09")

@@ -59,6 +59,7 @@ ROPE = ThingFacts("rope", 2, "rope", half=0)
 ART = AbilityFacts("breath", "free", "cultivation", (("attack", 1),), 3)
 ARMS = (
     weapon("claw", damage=1, specialty="hand", grapple=1, natural=True),
+    weapon("bite", damage=1, specialty="tooth", grapple=1, natural=True),
     weapon("whip", "blade", size=1, damage=1, strength=1, specialty="flail", flexible=1, grapple=1),
     weapon("cudgel", "blade", size=1, damage=2, strength=1, specialty="sword"),
 )
@@ -88,6 +89,8 @@ def signs(battle: Battle, who: str) -> tuple[str, ...]:
     wide = FOOTPRINTS[found.derived.footprint - 1]
     extra = [name for name in ("prone", "flat_footed") if getattr(found, name)]
     named = [state for state in found.states if state in STATES]
+    if found.fallen and "unconscious" not in named:
+        named.append("unconscious")
     return (wide, *named, *extra, *(f"{kind} points" for kind, _ in found.points))
 
 
@@ -121,10 +124,13 @@ def _begun(wish: Wish, chance: Chance, number: int, edition: str) -> Battle:
     left = 5 if wish.manoeuvre != "break_object" or chance.below(2) else 11 - wide["ann"]
     spots = {
         "ann": (left, 5), "bob": (left + wide["ann"] + far, 5), "cal": (left - 1, 5),
-        "dan": (left + wide["ann"] + (1 if far else wide["bob"]), 5 if far and "over" in wish.manoeuvre else 4),
+        "dan": (left + wide["ann"] + far + wide["bob"], 4),
     }  # fmt: skip
+    if wish.manoeuvre == "charge_overrun":
+        spots["dan"] = (left + wide["ann"] + 1, 5)
     if wish.manoeuvre in ("lift_cover", "set_down", "break_object"):
-        spots |= {"ann": (11 - wide["ann"], 11 - wide["ann"] + 1 - 1), "bob": (2, 2), "cal": (1, 8), "dan": (18, 2)}
+        x = 11 - wide["ann"]  # beside the crate, with somebody at either hand
+        spots |= {"ann": (x, 12 - wide["ann"]), "bob": (2, 2), "cal": (x - 1, 11), "dan": (x, 11 - wide["ann"])}
     order = ["bob", "ann", "cal", "dan"] if wish.manoeuvre in ANSWERS else ["ann", "bob", "cal", "dan"]
     sides = {"ann": "red", "cal": "red", "bob": "red" if same else "blue", "dan": "blue"}
     sheets = [
@@ -155,7 +161,8 @@ def _sheet(name: str, side: str, wide: int, chance: Chance, first: int, at: tupl
     more |= dict.fromkeys(("Athletics", "Brawl", "Blade", "Subterfuge", "Empathy", "Medicine", "Larceny"), 5)
     sheet = unit(
         name, side, size=5 * wide, weapons=ARMS, armor=(2, 2),
-        specialties=("hand", "flail", "sword", "grappling", "feint", "bull_rush", "overrun", "called_shot"), more=more,
+        specialties=("hand", "tooth", "flail", "sword", "grappling", "feint", "bull_rush", "overrun", "called_shot"),
+        more=more,
         printed={"initiative": first, "speed": 12, "base_defense": 3, "dodge_defense": 1, "insight_defense": 1,
                  "health": 60},
     )  # fmt: skip
@@ -170,11 +177,11 @@ def _sheet(name: str, side: str, wide: int, chance: Chance, first: int, at: tupl
 def _stage(battle: Battle, wish: Wish, chance: Chance) -> None:
     name = wish.manoeuvre
     if name in IN_A_HOLD:
-        hold.take(battle, "ann", "bob", 30, weapon="claw")
+        hold.take(battle, "ann", "bob", 30, weapon="bite")
         if name != "pin" and (name == "body_shield" or chance.below(3) == 0):
             hold.change(battle, "ann", ("PIN-03",), pins=True)
     elif name == "break_free":
-        hold.take(battle, "bob", "ann", 1, weapon="claw")
+        hold.take(battle, "bob", "ann", 1, weapon="bite")
     elif name == "readjust":
         battle.write("ann", Conditions, "feinted_by", (("bob", 2),))
     elif name in ("bind", "coup_de_grace") and battle.unit("bob").side == "blue":
@@ -235,10 +242,10 @@ def _entangle(battle: Battle, who: str, sign: str, chance: Chance) -> None:
     """In a hold with somebody else, where the unit is in none that would do; the other stands where it can reach."""
     other = "cal" if who == "ann" else "dan"
     if sign in ("grappling", "pinning") and not battle.unit(who).holds and chance.below(2):
-        hold.take(battle, who, other, 3, weapon="claw")
+        hold.take(battle, who, other, 3, weapon="bite")
         hold.change(battle, who, ("PIN-03",), pins=sign == "pinning")
         return
     if not battle.unit(other).holds:
-        hold.take(battle, other, who, 3, weapon="claw")
+        hold.take(battle, other, who, 3, weapon="bite")
     if sign in ("pinned", "pinning"):
         hold.change(battle, other, ("PIN-03",), pins=True)

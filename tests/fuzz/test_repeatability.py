@@ -7,19 +7,24 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from components.damage import Health
+from components.defense import Defense
 from game.ai import MINDS, any_legal, decide
 from game.ai.chance import Chance
-from systems import referee
+from systems import condition, referee
 from systems.battle import Battle
-from systems.commands import Command, from_data, to_data
+from systems.commands import ANSWERS, Command, EndTurn, SetStanding, from_data, to_data
 from systems.dice import Dice
+from systems.rulesets import RULESETS
 from systems.view import view
 from tests.amounts import amount, seed
-from tests.fuzz import arena
+from tests.fuzz import arena, least_used
+from tests.fuzz.encounters import FOOTPRINTS, Wish, meet
 from tests.fuzz.recorder import Recorder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +55,73 @@ def test_save_fork_hash_and_replay_work_at_every_stop() -> None:
         _replay(battle, hashes, number)
         battle.close()
     assert stops >= amount("full_stacks"), f"only {stops} questions in {amount('full_stacks')} battles"
+
+
+@pytest.mark.parametrize("edition", sorted(RULESETS))
+def test_every_kind_of_question_is_asked_and_survives_a_save(edition: str) -> None:
+    """Each question of each chapter, met in an encounter that leads to it; the whole is repeated from its beginning."""
+    met: Counter[str] = Counter()
+    for number in range(seed(), seed() + amount("full_stacks")):
+        for name in ("counter_rush", "move_hold", "throw_target", "give_up", "called_shot"):
+            battle = meet(Wish(name, "actor", FOOTPRINTS[0]), number, edition)
+            _questions(battle, Wish(name, "actor", FOOTPRINTS[0]), number, met)
+        _questions(_wounded(number, edition), None, number, met)
+        _questions(_guarded(number, edition), None, number, met)
+    for number in range(seed(), seed() + 6 + amount("full_stacks")):  # a rush has to hit, and be held off
+        wish = Wish("counter_rush", "actor", FOOTPRINTS[0])
+        _questions(meet(wish, number, edition), wish, number, met)
+    assert set(met) == ANSWERS, f"never asked to {sorted(ANSWERS - set(met))}: {met}"
+
+
+def _questions(battle: Battle, wish: Wish | None, number: int, met: Counter[str]) -> None:
+    """A few commands, everything tried at every question, then the same again from the state it began with."""
+    for unit in battle.ids:
+        assert referee.submit(battle, SetStanding(unit, "ask")) is None
+    before, done, hashes = json.dumps(battle.state()), len(battle.commands), []
+    chance, counted = Chance(number, "questions"), Counter[Wish]()
+    for _ in range(6):
+        who = referee.decides(battle)
+        if who is None:
+            break
+        seen = view(battle, who)
+        command = (
+            least_used.choose(battle, counted, frozenset((wish,)), wish, chance) if wish is not None
+            else decide("any_legal", seen, number)
+        )  # fmt: skip
+        asked = referee.asks(battle)
+        if asked is not None:
+            met[asked.choice] += 1
+            _stop(battle, command, number)
+        assert referee.submit(battle, command) is None
+        hashes.append(battle.hash())
+    again = Battle(battle.setup, number, Dice(number))
+    again.attach(battle.pipeline)
+    again.restore(json.loads(before))
+    for command, expected in zip(battle.commands[done:], hashes, strict=True):
+        assert referee.submit(again, from_data(json.loads(json.dumps(to_data(command))))) is None
+        assert again.hash() == expected
+    battle.close()
+    again.close()
+
+
+def _wounded(number: int, edition: str) -> Battle:
+    """Ann is wounded out: will she fight on?"""
+    battle = meet(Wish("give_up", "actor", FOOTPRINTS[0]), number, edition)
+    assert referee.submit(battle, SetStanding("ann", "ask")) is None
+    with battle:
+        battle.write("ann", Health, "bashing", battle.unit("ann").derived.health)
+        battle.write("ann", Health, "healthy", 0)
+        condition.settle(battle, "ann", "unconscious")
+    return battle
+
+
+def _guarded(number: int, edition: str) -> Battle:
+    """Ann's turn begins in total defense: will she keep it up?"""
+    battle = meet(Wish("give_up", "actor", FOOTPRINTS[0]), number, edition)
+    with battle:
+        battle.write("ann", Defense, "total_defense", True)
+    assert referee.submit(battle, EndTurn("bob")) is None
+    return battle
 
 
 def _stop(battle: Battle, command: Command, number: int) -> None:
