@@ -90,10 +90,6 @@ ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone"))
 
 
 def played(rules: Ruleset, verb: str) -> bool:
-    """Whether the edition offers the verb and a chapter judges it."""
-    try:
-        rules.verb(verb)
-    except KeyError:
-        return False
+    """Whether the edition has the verb and a chapter judges it."""
     kind = BY_VERB[verb]
-    return kind in JUDGES or kind in ALWAYS
+    return rules.has(verb) and (kind in JUDGES or kind in ALWAYS)

@@ -74,7 +74,7 @@ def test_a_grappler_closes_in_and_stands_again() -> None:
 def test_a_disarmed_weapon_flies_from_the_hand_to_the_ground() -> None:
     _, motion = watched(ev.ItemFell(unit="bob", item="bob/sword", square=(4, 0), cause="disarmed"))
     motion.tick(1)
-    flown = []
+    flown: list[tuple[float, ...]] = []
     for _ in range(60):
         motion.tick(10)
         flown += motion.flying()
