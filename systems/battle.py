@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, TypeVar
@@ -237,6 +238,18 @@ class Battle:
                 sheet = replace(sheet, attributes=ratings)
             found = self._derived[unit] = (sheet, self.rules.derive(sheet))
         return found
+
+    @contextmanager
+    def supposing(self, units: Mapping[str, UnitFacts]) -> Iterator[None]:
+        """Within it these units' facts are what somebody takes them for. Nothing is stored; nothing may be written
+        meanwhile.
+        """
+        before = self._facts, self._kept
+        self._facts, self._kept = {**self._facts, **units}, {}
+        try:
+            yield
+        finally:
+            self._facts, self._kept = before
 
     # changing
 

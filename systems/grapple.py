@@ -28,7 +28,7 @@ from systems.battle import Battle
 from systems.commands import BreakFree, Command, Grapple, GrappleAttack, LetGo
 from systems.events import PinEased
 from systems.facts import UnitFacts
-from systems.forecast import ContestFacts, Forecast
+from systems.forecast import AttackFacts, ContestFacts, Forecast
 from systems.offers import Refusal
 
 IMMUNE = "grapple_immune"
@@ -138,7 +138,11 @@ def go_on_attack(battle: Battle, frame: stack.Frame) -> None:
 
 def forecast_attack(battle: Battle, command: GrappleAttack) -> Forecast:
     """The contest, and then the blow (GRP-25 to GRP-28)."""
-    facts = attack.facts_of(battle, command)
+    return planned_attack(battle, attack.facts_of(battle, command))
+
+
+def planned_attack(battle: Battle, facts: AttackFacts) -> Forecast:
+    """The same from the facts of the blow, whoever its target is taken for."""
     step = contest.planned(battle, attack_contest(battle, facts.actor, facts.target))
     return battle.rules.after_contest(step, facts)
 

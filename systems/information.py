@@ -11,14 +11,14 @@ between the two ends, before and after every announcement.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
 from systems.facts import Derived, UnitFacts, cite
-from systems.forecast import AttackFacts, Forecast
+from systems.forecast import AttackFacts, Effect, Forecast, Step
 from systems.rulesets.base import Ruleset
 
 HIDDEN = ("base", "dodge", "insight", "natural", "deflection")
@@ -171,8 +171,8 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     sheet = replace(
         facts.sheet,
         attributes=(rating,) * len(facts.sheet.attributes),
-        skills=tuple((name, bounds.skill[strongest]) for name in _skills(facts)),
-        specialties=_specialties(facts) if strongest else (),
+        skills=tuple((name, bounds.skill[strongest]) for name in _skills(battle.rules, facts)),
+        specialties=_specialties(battle.rules, facts) if strongest else (),
         deflection_supernatural=not strongest,
         printed=(),
         traits=tuple(each for each in facts.sheet.traits if each[0] in ANATOMY),
@@ -199,14 +199,16 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
     return _holding(unknown, parts)
 
 
-def _skills(unit: UnitFacts) -> tuple[str, ...]:
-    """The Skills its weapons use, and those that saves roll (DIC-13)."""
-    return tuple(dict.fromkeys((*(arm.skill for arm in unit.arms), *SAVE_SKILLS)))
+def _skills(rules: Ruleset, unit: UnitFacts) -> tuple[str, ...]:
+    """The Skills its weapons use, those that saves roll (DIC-13), and those that contests are opposed with."""
+    opposing = (skill for skill, _ in rules.opposing() if skill)
+    return tuple(dict.fromkeys((*(arm.skill for arm in unit.arms), *SAVE_SKILLS, *opposing)))
 
 
-def _specialties(unit: UnitFacts) -> tuple[str, ...]:
-    """Every specialty that its weapons ask for."""
-    return tuple(dict.fromkeys(arm.specialty for arm in unit.arms if arm.specialty))
+def _specialties(rules: Ruleset, unit: UnitFacts) -> tuple[str, ...]:
+    """Every specialty that its weapons ask for, or that it may oppose a contest with."""
+    opposing = (specialty for _, specialty in rules.opposing() if specialty)
+    return tuple(dict.fromkeys((*(arm.specialty for arm in unit.arms if arm.specialty), *opposing)))
 
 
 def _rounds(unit: UnitFacts, item: str, count: int) -> tuple[int, int]:
@@ -268,21 +270,31 @@ def believed(rules: Ruleset, facts: AttackFacts, target: UnitFacts) -> AttackFac
     return replace(facts, target=target, target_sees_attacker=sees)
 
 
-def estimate(rules: Ruleset, easy: AttackFacts, hard: AttackFacts) -> Forecast:
+def estimate(
+    rules: Ruleset, easy: AttackFacts, hard: AttackFacts, plan: Callable[[AttackFacts], Forecast] | None = None
+) -> Forecast:
     """A forecast from a record: the middle of the easiest and the hardest, marked as an estimate with its range.
 
-    Which parts the points are in nobody knows: they lie where this attack strips most of them, or least.
+    Which parts the points are in nobody knows: they lie where this attack strips most of them, or least. ``plan`` makes
+    the forecast where the attack is only a part of what is done.
     """
+    made = plan or rules.forecast
     if easy.target == hard.target:
-        best, worst = rules.forecast(easy), rules.forecast(hard)
-    else:
-        best = max((rules.forecast(each) for each in _easiest(easy)), key=lambda each: each.pool)
-        worst = min((rules.forecast(each) for each in _hardest(hard)), key=lambda each: each.pool)
+        return between(made(easy), made(hard))
+    best = max((made(each) for each in _easiest(easy)), key=lambda each: each.pool)
+    return between(best, min((made(each) for each in _hardest(hard)), key=lambda each: each.pool))
+
+
+def between(best: Forecast, worst: Forecast) -> Forecast:
+    """The middle of what the weakest and the strongest enemy would make of a plan, marked as an estimate."""
+    weak = {(each.key, each.unit): each for each in best.effects}
+    hard = {(each.key, each.unit): each for each in worst.effects}
+    effects = tuple((weak.get(key), hard.get(key)) for key in dict.fromkeys((*weak, *hard)))
     values = {name: getattr(best, name) for name in Forecast.__slots__}
     values |= {
         "estimate": True,
-        "low": worst.hit,
-        "high": best.hit,
+        "low": _likely(worst),
+        "high": _likely(best),
         "pool_low": worst.pool,
         "pool_high": best.pool,
         "hit": (best.hit + worst.hit) / 2,
@@ -290,12 +302,34 @@ def estimate(rules: Ruleset, easy: AttackFacts, hard: AttackFacts) -> Forecast:
         "mean": (best.mean + worst.mean) / 2,
         "successes": _middle(best.successes, worst.successes),
         "damage": _middle(best.damage, worst.damage),
-        "effects": tuple(
-            replace(one, amounts=_middle(one.amounts, other.amounts))
-            for one, other in zip(best.effects, worst.effects, strict=True)
-        ),
+        "effects": tuple(_shared(one, other) for one, other in effects),
+        "steps": _steps(best.steps, worst.steps),
     }
     return Forecast(**values)
+
+
+def _likely(shown: Forecast) -> float:
+    """The chance a plan is made for: that its attack hits, or without an attack that its first effect comes about."""
+    return shown.hit if shown.modifiers or not shown.effects else shown.effects[0].chance
+
+
+def _shared(one: Effect | None, other: Effect | None) -> Effect:
+    """An effect in the middle of both ends; one that only one of them has does not happen at the other."""
+    found = one or other
+    assert found is not None
+    never = (1.0,)
+    amounts = _middle(one.amounts if one else never, other.amounts if other else never)
+    return replace(found, amounts=amounts)
+
+
+def _steps(best: tuple[Step, ...], worst: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The contests of both ends, each with the middle of its chances; those of the end that has more of them."""
+    if len(best) != len(worst):
+        return max(best, worst, key=len)
+    return tuple(
+        replace(one, win=(one.win + other.win) / 2, margins=_middle(one.margins, other.margins))
+        for one, other in zip(best, worst, strict=True)
+    )
 
 
 def _easiest(facts: AttackFacts) -> Iterator[AttackFacts]:

@@ -88,7 +88,14 @@ def new_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None) -> B
     battle = Battle(setup, seed, dice)
     battle.attach(pipeline.PIPELINE)
     with battle:
-        battle.say(BattleBegan(scenario=setup.scenario, house=battle.rules.house.differing(), rules=("PRE-01",)))
+        battle.say(
+            BattleBegan(
+                scenario=setup.scenario,
+                ruleset=battle.rules.name,
+                house=battle.rules.house.differing(),
+                rules=("PRE-01",),
+            )
+        )
         initiative.start(battle)
         pipeline.go_on(battle)
         knowledge.look(battle)
@@ -126,7 +133,12 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
             return refusal
         if isinstance(command, Attack) and type(command) not in PLANS:
             return battle.rules.forecast(facts_of(battle, command))
-        return PLANS[type(command)](battle, command)
+        return planned(battle, command)
+
+
+def planned(battle: Battle, command: Command) -> Forecast:
+    """The odds of a legal undertaking that has odds of its own, from the units as the battle has them."""
+    return PLANS[type(command)](battle, command)
 
 
 def facts_of(battle: Battle, command: Attack) -> AttackFacts:

@@ -7,11 +7,12 @@ ends when numbers are open); units out of sight are only a last place.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
-from systems import information, initiative, knowledge, referee
+from systems import grapple, information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Attack, BreakObject
+from systems.commands import Attack, BreakObject, Command, GrappleAttack
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
@@ -89,21 +90,45 @@ def view(battle: Battle, unit: str) -> View:
         )
 
 
-def forecast(battle: Battle, command: Attack | BreakObject, side: str = "") -> Forecast | Refusal:
-    """What an attack would do now as the side may know it: exact, or an estimate from its record (INF, DESIGN 6).
+def forecast(battle: Battle, command: Command, side: str = "") -> Forecast | Refusal:
+    """What an attack or any other undertaking with dice would do now as the side may know it: exact, or an estimate
+    from its records (INF, DESIGN 6).
 
-    ``side`` "" is the Storyteller. Hovering teaches nothing: a hidden target's real sheet is not asked; a thing of the
+    ``side`` "" is the Storyteller. Hovering teaches nothing: a hidden unit's real sheet is not asked; a thing of the
     map has nothing to hide.
     """
     with battle:
-        if not side or isinstance(command, BreakObject) or information.revealed(battle, side, command.target):
+        if not side or isinstance(command, BreakObject):
+            return referee.forecast(battle, command)
+        if isinstance(command, Attack) and information.revealed(battle, side, command.target):
             return referee.forecast(battle, command)
         refusal = referee.why_not(battle, command)
         if refusal is not None:
             return refusal
+        if not isinstance(command, Attack):
+            return _undertaking(battle, command, side)
         facts = referee.facts_of(battle, command)
-        ends = [_believed(battle, side, facts, strongest=strongest) for strongest in (False, True)]
-        return information.estimate(battle.rules, *ends)
+        plan = partial(grapple.planned_attack, battle) if isinstance(command, GrappleAttack) else None
+        easy, hard = (_believed(battle, side, facts, strongest=strongest) for strongest in (False, True))
+        return information.estimate(battle.rules, easy, hard, plan)
+
+
+def _undertaking(battle: Battle, command: Command, side: str) -> Forecast | Refusal:
+    """A plan that is no attack, against everybody as the side takes them for; exact where no hidden number makes a
+    difference.
+    """
+    located = knowledge.located(battle, side)
+    records = {
+        each.id: information.record(battle, side, each.id)
+        for each in battle.units()
+        if each.id in located and not information.revealed(battle, side, each.id)
+    }
+    found = []
+    for strongest in (False, True):
+        with battle.supposing({name: each.high if strongest else each.low for name, each in records.items()}):
+            found.append(referee.planned(battle, command))
+    best, worst = found
+    return best if best == worst else information.between(best, worst)
 
 
 def _believed(battle: Battle, side: str, facts: AttackFacts, *, strongest: bool) -> AttackFacts:

@@ -101,7 +101,8 @@ def test_enemies_that_do_the_same_are_believed_to_have_paid_the_same() -> None:
         assert (record.low.all_out, record.low.charged, record.low.parry_weapon) == (True, 6, "sword")
         assert record.low.parry_bonus <= truth.parry_bonus <= record.high.parry_bonus
         assert record.low.loaded(gun) <= truth.loaded(gun) <= record.high.loaded(gun)
-        assert (record.low.sheet.specialties, record.high.sheet.specialties) == ((), ("pistol",))
+        opposing = dict.fromkeys(specialty for _, specialty in battle.rules.opposing() if specialty)
+        assert (record.low.sheet.specialties, record.high.sheet.specialties) == ((), ("pistol", *opposing))
         records.append([replace(end_of_it, initiative=0) for end_of_it in (record.low, record.high)])
     assert records[0] == records[1]
 
@@ -259,7 +260,8 @@ def inside(battle: Battle, held: WeaponFacts) -> None:
         low, high = record.low.skill(arm.skill), record.high.skill(arm.skill)
         assert low <= bob.skill(arm.skill) <= high
         assert record.low.loaded(arm) <= bob.loaded(arm) <= record.high.loaded(arm)
-    assert {name for name, _ in record.high.sheet.skills} == {"Athletics", "Survival"} | {
+    opposing = {skill for skill, _ in battle.rules.opposing() if skill}
+    assert {name for name, _ in record.high.sheet.skills} == {"Athletics", "Survival"} | opposing | {
         arm.skill for arm in bob.sheet.arms
     }
     for save in ("reflex", "fortitude", "will"):

@@ -85,12 +85,18 @@ def _oppose(text: Text, battle: Battle, asked: Ask, _: Plan) -> tuple[Action, ..
     assert asked.step is not None
     for side in asked.step.options:
         held = holds_off(battle, asked, side)
-        label = (
-            text.attribute(side.option) if held is None else f"{text.attribute(side.option)} {numbers.percent(held)}"
-        )
-        icon = ROLL_ICONS.get(side.option, "defend")
-        found.append(Action(f"oppose:{side.option}", label, icon, side.option[0], selected=side.option == usual))
+        name, icon = text.attribute(side.option), ROLL_ICONS.get(side.option, "defend")
+        label = name if held is None else f"{name} {numbers.percent(held)}"
+        found.append(
+            Action(f"oppose:{side.option}", label, icon, side.option[0], selected=side.option == usual,
+                   short=_rounded(name, held))
+        )  # fmt: skip
     return tuple(found)
+
+
+def _rounded(label: str, chance: float | None) -> str:
+    """A label with a chance in whole per cent, for a button that has no room for more; the card beside it is exact."""
+    return label if chance is None else f"{label} {outlook.per_cent(chance)}%"
 
 
 def holds_off(battle: Battle, asked: Ask, side: Side) -> float | None:
@@ -125,9 +131,7 @@ def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
     if ("agree", (False,)) in [(each.name, each.values) for each in asked.fields]:  # beaten: hold on or let go
         keep = Action("object", say("window.hold_on"), "grapple", "N", selected=True)
         return keep, Action("release", text.verb("let_go"), "let_go", "O")
-    against = say("window.object")
-    if asked.step is not None:
-        against = f"{against} {numbers.percent(1 - asked.step.win)}"
+    against = _rounded(say("window.object"), None if asked.step is None else 1 - asked.step.win)
     found = [
         Action("agree", say("window.agree"), "check", "Y", selected=bool(default["agree"])),
         Action("object", against, "grapple", "N", selected=not default["agree"]),

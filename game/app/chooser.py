@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 ON_BOARD = ("square", "path")
 """Fields that are chosen on the board alone."""
 EMPTY = ("", ())
+MOST_CHIPS = 6
+"""Choices of one field that lie open unasked."""
 MOST_PLACES = 4
 """Places of the map that have a chip."""
 
@@ -52,7 +54,9 @@ def _few(session: Planned, offered: Field) -> tuple[Any, ...]:
     unit = session.person
     if offered.name != "at" or unit is None:
         return offered.values
-    return orders.nearest(unit, offered)[:MOST_PLACES]
+    near = orders.nearest(unit, offered)[:MOST_PLACES]
+    chosen = session.plan.fields.get("at")
+    return near if chosen is None or chosen in near else (chosen, *near[: MOST_PLACES - 1])
 
 
 def current(session: Planned, offered: Field) -> Any:
@@ -77,7 +81,7 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
             found.append(Choice(f"field:{each.name}:0", numbers.MINUS, "", False, now > each.low, label))
             found.append(Choice("", say("list.colon", name=label, value=str(now))))
             found.append(Choice(f"field:{each.name}:1", "+", "", False, now < each.high, label))
-        elif each.kind == "number" or (each.values[0] in EMPTY and plan.opened != each.name):
+        elif each.kind == "number" or (plan.opened != each.name and _folded(each, values)):
             chosen = now not in EMPTY and now != each.low if each.kind == "number" else now not in EMPTY
             worded = str(now) if each.kind == "number" else value(text, session.names, each.name, now)
             shown = say("list.colon", name=label, value=worded) if chosen else label
@@ -89,6 +93,11 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
                     worded = say("list.colon", name=label, value=worded)
                 found.append(Choice(f"field:{each.name}:{place}", worded, "+", one == now))
     return tuple(_keyed(found))
+
+
+def _folded(offered: Field, values: tuple[Any, ...]) -> bool:
+    """Whether one chip stands for all choices: where none need be made, or so many would hide the board."""
+    return offered.values[0] in EMPTY or len(values) > MOST_CHIPS
 
 
 def _keyed(found: list[Choice]) -> list[Choice]:

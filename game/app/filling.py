@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import answers, deeds, foresight, orders, rulebook
+from game.app import answers, deeds, foresight, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
 from game.app.planning import band, commit_word
@@ -195,7 +195,6 @@ def plain_note(session: Session, wanted: Command) -> Note:
     lines = [text.unit(battle, target)] if target else []
     paid = battle.rules.verb(wanted.verb).prices[0]
     lines += [text.costs(paid)] if paid else []
-    lines += [session.text.say("window.no_odds")] if orders.has_odds(wanted) else []
     rules = battle.rules.verb(wanted.verb).rules
     return Note(text.verb(wanted.verb), tuple(lines), rules[0] if rules else "")
 

@@ -42,7 +42,7 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     answers = outlook.answers(text, battle, shown, eyes)
     if shown.defense_extra_max and not shown.estimate:
         answers.append((say("window.answer_extra", count=shown.defense_extra_max), "DIC-10"))
-    if unit is not None and unit.willpower and shown.modifiers and not shown.estimate and not unit.fallen:
+    if unit is not None and unit.willpower and outlook.strikes(shown) and not shown.estimate and not unit.fallen:
         answers.append((say("window.answer_willpower"), "DIC-11"))
     pool = _span(text, shown.pool_low, shown.pool_high) if shown.estimate else said.pool
     steps = outlook.step_rows(text, battle, shown, eyes)
@@ -76,14 +76,16 @@ def _answer(text: Text, shown: Forecast, said: Odds) -> tuple[str, str, tuple[tu
         pairs = ((said.drop, say("window.to_drop")), (said.mean, say("window.damage")))
         return _chance(text, shown) or said.hit, say("window.to_hit"), pairs
     big = numbers.percent(effect.chance)
-    if shown.estimate:
+    if shown.estimate and not shown.modifiers:  # its range is that of the effect itself
+        big = _chance(text, shown) or big
+    elif shown.estimate:
         big = say("contest.about", chance=big)
     return big, outlook.spoken(text.effect(effect.key), text.lang), outlook.pairs(text, shown)
 
 
 def _chart(text: Text, shown: Forecast, healthy: int) -> tuple[tuple[Bar, ...], str]:
     """The columns and what they mean: harm, or the amounts of the plan's main effect."""
-    if outlook.harmless(shown):
+    if outlook.main_effect(shown) is not None:
         return outlook.bars(text, shown)
     if shown.grade:
         caption = text.say("window.chance_of", grade=text.grade(grade_felt(shown)))

@@ -6,10 +6,13 @@ from game.app.showing import Bar, Row
 from game.text import Eyes, Line, Text, numbers
 from game.text.plans import METRES, Roll
 from systems.battle import Battle
+from systems.commands import BY_VERB, Attack
 from systems.forecast import Effect, Forecast
 
 MOST_BARS = 6
 LIKELY = 0.0005
+SHOVES = frozenset(("trip", "bull_rush"))
+"""Attacks that are made for what follows the hit, whatever harm comes with it."""
 ON_THE_WAY = frozenset(("passed", "meets_target", "meets_other", "struck_instead", "body_struck", "crashed_into"))
 """Effects that are a step to another one, or befall somebody else."""
 MOST_SPREAD = 4
@@ -21,9 +24,18 @@ def harmless(shown: Forecast) -> bool:
     return bool(shown.effects) and len(shown.damage) < 2
 
 
+def strikes(shown: Forecast) -> bool:
+    """Whether the plan begins with an attack that its target answers: not with work or care, nor a blow at a thing."""
+    kind = BY_VERB.get(shown.verb)
+    return bool(shown.modifiers) and kind is not None and issubclass(kind, Attack)
+
+
 def main_effect(shown: Forecast) -> Effect | None:
-    """What a plan is made for that is no blow: its first effect that is no mere way there; None for one that harms."""
-    if not shown.effects or (shown.modifiers and not harmless(shown)):
+    """What a plan is made for that is no blow: its first effect that is no mere way there; None for one that harms.
+
+    A shove may harm as well, by a spike or a fall; it is made for the shove.
+    """
+    if not shown.effects or (shown.modifiers and not harmless(shown) and shown.verb not in SHOVES):
         return None
     return next((each for each in shown.effects if each.key not in ON_THE_WAY), shown.effects[0])
 
@@ -38,7 +50,7 @@ def step_rows(text: Text, battle: Battle, shown: Forecast, eyes: Eyes) -> tuple[
     """Every contest and save: its name and chance, then each side's lines and pool."""
     found: list[Row] = []
     for each in text.contests(battle, shown, eyes):
-        found.append(Row(each.name, each.win, each.rules[0] if each.rules else "", kind="head"))
+        found.append(Row(each.name, each.won, each.rules[0] if each.rules else "", kind="head"))
         for side in each.rolls:
             found += roll_rows(text, side)
     return tuple(found)
@@ -107,11 +119,11 @@ def pairs(text: Text, shown: Forecast) -> tuple[tuple[str, str], ...]:
         return text.say("contest.about", chance=numbers.percent(chance)) if shown.estimate else numbers.percent(chance)
 
     found = []
-    if shown.modifiers:
+    if shown.modifiers and (strikes(shown) or shown.verb == "break_object"):
         found.append((said(shown.hit), text.say("window.to_hit")))
     found += [(said(step.win), text.say("window.to_win")) for step in shown.steps]
     if not harmless(shown):
-        found.insert(1, (numbers.decimal(shown.mean), text.say("window.damage")))
+        found.append((numbers.decimal(shown.mean), text.say("window.damage")))
     return tuple(found)
 
 

@@ -73,6 +73,7 @@ class Plan:
         """Another moment of the battle: nothing of the last question holds."""
         self.drop()
         self.willpower, self.card, self.without, self.cursor = False, "", False, None
+        self.unfolded = ""  # its letters would mean something else to whoever decides next
         self.arms.clear()
 
     def quiet(self) -> None:

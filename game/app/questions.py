@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.app.orders import has_odds
-from systems import information, movement, referee, view
+from systems import movement, referee, view
 from systems.battle import Battle
 from systems.commands import Attack, Command, Move
 from systems.forecast import Forecast, Modifier
@@ -27,7 +27,7 @@ class Questions:
 
     def ask(self, command: Command, walk: Move | None = None) -> Forecast | Refusal | None:
         """What a command would do, from where the unit stands or after a walk; or why it cannot be done. None for one
-        that needs no dice, and where the odds rest on numbers these eyes may not see.
+        that needs no dice. Where the odds rest on numbers these eyes may not see it is an estimate.
         """
         key = (command, walk)
         if key not in self._kept:
@@ -37,14 +37,7 @@ class Questions:
         return self._kept[key]
 
     def _on(self, battle: Battle, command: Command) -> Forecast | Refusal | None:
-        if isinstance(command, Attack):
-            return view.forecast(battle, command, self.side)
-        target = getattr(command, "target", "")
-        with battle:
-            hidden = bool(self.side and target) and not information.revealed(battle, self.side, target)
-        if hidden or not has_odds(command):
-            return referee.why_not(battle, command)
-        return referee.forecast(battle, command)
+        return view.forecast(battle, command, self.side) if has_odds(command) else referee.why_not(battle, command)
 
     def _after(self, command: Command, walk: Move) -> Forecast | Refusal | None:
         twin = self.battle.fork()

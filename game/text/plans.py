@@ -15,6 +15,8 @@ from systems.forecast import Effect, Forecast, Side, Step
 
 METRES = frozenset(("pushed", "thrown", "fall"))
 """Effects whose amounts are metres."""
+WARDS = frozenset(("fortitude", "reflex", "will", "notice"))
+"""Rolls that only ward something off: the chance told is that they fail."""
 LIKELY = 0.0005
 
 
@@ -34,6 +36,8 @@ class Contest:
 
     name: str
     win: str
+    won: str
+    """The same with the word that says whose chance it is: the contest won, or the save failed."""
     rules: tuple[str, ...]
     rolls: tuple[Roll, ...]
     answers: tuple[Line, ...]
@@ -67,7 +71,10 @@ def contest(text: Phrases, cast: Cast, step: Step, shown: Forecast | None = None
         rolls.append(roll(text, cast, step.other, "" if step.own is None else step.own.unit, eyes))
     hidden = step.other.unit in eyes.hidden or (step.own is not None and step.own.unit in eyes.hidden)
     win = text.say("contest.about", chance=percent(step.win)) if hidden else percent(step.win)
-    return Contest(name, win, step.rules, tuple(rolls), () if hidden else _answers(text, step, shown))
+    word = "contest.save_fails" if step.name in WARDS else "contest.won"
+    return Contest(
+        name, win, text.say(word, chance=win), step.rules, tuple(rolls), () if hidden else _answers(text, step, shown)
+    )
 
 
 def roll(text: Phrases, cast: Cast, side: Side, rival: str = "", eyes: Eyes = STORYTELLER) -> Roll:

@@ -19,6 +19,7 @@ from systems.rulesets import (
     concealed,
     contests,
     defenses,
+    handling,
     hardiness,
     health,
     keywords,
@@ -56,7 +57,7 @@ PLAYED_TRAITS = frozenset(
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
-    concealed.TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, attack_pool.REQUIRED,
+    concealed.TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, handling.REQUIRED,
 )  # fmt: skip
 
 
@@ -145,14 +146,14 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, art
         return hand + longer * (weapon.size // 3) + stretch
 
     def chapter(self, weapon: WeaponFacts) -> tuple[str, str]:
-        formula = attack_pool.FORMULAS[weapon.mode]
+        formula = handling.FORMULAS[weapon.mode]
         return formula.act, formula.range
 
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
-        return attack_pool.maximum_range(unit, weapon, self.house)
+        return handling.maximum_range(unit, weapon, self.house)
 
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
-        rule = attack_pool.too_weak(unit, weapon, self.house)
+        rule = handling.too_weak(unit, weapon, self.house)
         return (rule,) if rule else ()
 
     def aim_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
@@ -160,7 +161,7 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, art
         senses = unit.derived.sensory_range
         if self.house["aim_distance"] == "approximate":
             senses = self.sight_range(unit)
-        return min(AIM_BASE_RANGES * attack_pool.base_range(unit, weapon, self.house), senses)
+        return min(AIM_BASE_RANGES * handling.base_range(unit, weapon, self.house), senses)
 
     def sight_range(self, unit: UnitFacts) -> int:
         """Ten times the sensory range; a unit without Perception gets by with what its other senses give (companion
@@ -205,7 +206,7 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, art
         self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
     ) -> tuple[int, ...]:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
-        multiples = attack_pool.multiples_of(unit, weapon, distance, self.house)
+        multiples = handling.multiples_of(unit, weapon, distance, self.house)
         seen = distance <= self.sight_range(target)
         close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"
         if not cover.pieces:

@@ -11,7 +11,7 @@ import pytest
 from components.grapple import Grapple
 from game.app import chooser, choosing, orders
 from game.app.icons import ICONS
-from game.app.repertoire import BY_NAME, GROUPS, KINDS, played
+from game.app.repertoire import BY_NAME, GROUPS, KINDS, ONCE, played
 from game.app.showing import ForecastCard, Note
 from systems import referee
 from systems.commands import (
@@ -139,7 +139,7 @@ def test_the_card_of_a_plan_has_both_pools_and_what_else_may_be_rolled(dojo: Han
     assert [row.value for row in sides] == [str(step.other.pool)]
     assert any(row.kind == "pool" and row.value == str(answer.pool) for row in shown.rows)
     head = next(row for row in shown.rows if row.kind == "head")
-    assert head.value == f"{step.win:.1%}"
+    assert head.value == f"won {step.win:.1%}"
     assert {"TRP-04", "DIC-14"} <= {row.rule for row in shown.rows}
     other = next(side for side in step.options if side.option != step.other.option)
     assert any(f"{other.pool} dice" in text for text, _ in shown.answers)
@@ -387,7 +387,7 @@ def test_a_chosen_value_is_put_away_with_its_deed(dojo: Hands) -> None:
 def test_nothing_is_put_on_a_deed_that_its_verb_does_not_know() -> None:
     for kind in KINDS:
         assert {name for name, _ in kind.preset} <= orders.FIELDS[kind.verb]
-    assert choosing.ONCE.isdisjoint(kind.verb for kind in KINDS if kind.aim)
+    assert ONCE.isdisjoint(kind.verb for kind in KINDS if kind.aim)
 
 
 def test_a_manoeuvre_is_possible_when_any_weapon_will_do_and_takes_that_one(dojo: Hands) -> None:

@@ -14,7 +14,7 @@ from game.app.program import Program
 from game.settings import Settings
 from game.table import PERSON
 from systems.commands import EndTurn, to_data
-from tests.ui import players
+from tests.ui import persons, players
 from tests.ui.hands import Hands
 
 
@@ -47,7 +47,7 @@ def test_a_person_fights_a_mind_to_the_end(tmp_path: Path) -> None:
     """Every round is kept; at the end the replay lies in the data folder, checks, and nothing is left to continue."""
     hands = Hands("dojo", 3, data=tmp_path)
     kept = []
-    player = players.Keys(hands)
+    player = persons.Keys(hands)
     hands.wait()
     while hands.session.battle.over is None:
         player.answer() if hands.session.ask is not None else player.turn()
@@ -64,7 +64,7 @@ def test_a_person_fights_a_mind_to_the_end(tmp_path: Path) -> None:
 
 def test_continue_goes_on_where_the_window_was_closed(tmp_path: Path) -> None:
     hands = Hands("dojo", 3, data=tmp_path)
-    player = players.Keys(hands)
+    player = persons.Keys(hands)
     hands.wait()
     while hands.session.battle.round < 2:
         player.answer() if hands.session.ask is not None else player.turn()
