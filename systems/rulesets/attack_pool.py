@@ -1,17 +1,21 @@
-"""The attacker's side of one attack: dice pool, damage cap and extra successes, each with its reasons.
-
-One row of ``FORMULAS`` is one chapter of the rulebook (BRW, BLD, THR, ARC, FIR, ART): which Attribute is rolled,
-which rule gives the attack, its pool, its cap and its greatest distance.
-"""
+"""The attacker's side of one attack: dice pool, damage cap and extra successes, each with its reasons."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from systems.facts import ATTRIBUTES, SKILLS, UnitFacts, WeaponFacts, cite
+from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
 from systems.rulesets import arts
 from systems.rulesets.grips import hindered
+from systems.rulesets.handling import (
+    FORMULAS,
+    base_range,
+    by_weight,
+    range_multiples,
+    rolled_attribute,
+    shortfall,
+    shortfall_rule,
+    unmet,
+)
 from systems.rulesets.house import House
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.states import arm_penalties, halved, roll_penalties
@@ -25,126 +29,6 @@ HEAVY_WEAPON_EXTRA = 2
 LEGEND_RULE = "BON-04"
 LARGER_RULES = {"trip": "TRP-03", "bull_rush": "BRS-03"}
 """Verbs whose attack roll is harder by each point of Size the target has over the attacker."""
-
-
-class Formula(NamedTuple):
-    """One mode of attack: the Attribute it rolls and the rules behind its numbers."""
-
-    attribute: str
-    act: str
-    pool: str
-    cap: str
-    range: str
-    multiple: int
-    """Greatest distance in base ranges; throwing multiplies by Strength instead (0)."""
-
-
-FORMULAS: dict[str, Formula] = {
-    "brawl": Formula("STR", "BRW-01", "BRW-02", "BRW-03", "MEL-01", 0),
-    "blade": Formula("STR", "BLD-01", "BLD-02", "BLD-03", "MEL-01", 0),
-    "throwing": Formula("DEX", "THR-01", "THR-02", "THR-05", "THR-07", 0),
-    "archery": Formula("DEX", "ARC-01", "ARC-02", "ARC-03", "ARC-04", 8),
-    "firearm": Formula("DEX", "FIR-01", "FIR-02", "FIR-03", "FIR-04", 5),
-    "artillery": Formula("INT", "ART-01", "ART-02", "ART-03", "ART-04", 4),
-}
-IMPROVISED_RANGE = 10
-"""Base range in metres of a thrown thing that lists none (THR-06)."""
-_NAMES = ("strength", "dexterity", "endurance", "intelligence", "perception", "resolve", "presence", "manipulation",
-          "composure")  # fmt: skip
-#: Weapon trait -> the Attribute or Skill it asks for (BLD-05); Strength has a field of its own.
-REQUIRED = {f"{name}_required": short for name, short in zip(_NAMES, ATTRIBUTES, strict=True)} | {
-    f"{name.lower().replace(' ', '_')}_required": name for name in SKILLS
-}
-
-
-def rolled_attribute(weapon: WeaponFacts, house: House) -> str:
-    """The Attribute the attack rolls: Strength with a Heavy Throwing Weapon (THR-03), otherwise by mode."""
-    if weapon.mode == "throwing" and weapon.trait("heavy_throwing") and by_weight(house):
-        return "STR"
-    return FORMULAS[weapon.mode].attribute
-
-
-def by_weight(house: House) -> bool:
-    """Whether light and heavy throwing weapons have rules of their own (THR-02, THR-03)."""
-    return house["thrown_weapons"] == "light_and_heavy"
-
-
-def shortfall(unit: UnitFacts, weapon: WeaponFacts) -> int:
-    """Points of Strength missing for the weapon; never below 0."""
-    return max(0, weapon.strength - unit.attribute("STR"))
-
-
-def unmet(unit: UnitFacts, weapon: WeaponFacts) -> list[tuple[str, int]]:
-    """Attributes and Skills other than Strength that the weapon asks for, and the points missing (BLD-05)."""
-    found = []
-    for trait, number in weapon.traits:
-        name = REQUIRED.get(trait)
-        if name is not None:
-            has = unit.attribute(name) if name in ATTRIBUTES else unit.skill(name)
-            found.append((name, max(0, number - has)))
-    return found
-
-
-def shortfall_rule(weapon: WeaponFacts) -> str:
-    """The rule by which a weapon is harder to use for who lacks the Strength."""
-    return {"throwing": "THR-08", "archery": "ARC-05", "firearm": "FIR-07", "artillery": "FIR-07"}.get(
-        weapon.mode, "BLD-05"
-    )
-
-
-def too_weak(unit: UnitFacts, weapon: WeaponFacts, house: House) -> str:
-    """The rule that forbids the weapon to a unit so weak, or "" (THR-09, ARC-08, BLD-06, FIR-07)."""
-    if any(short > 3 for _, short in unmet(unit, weapon)):
-        return "BLD-06"
-    short = shortfall(unit, weapon)
-    if weapon.mode in ("throwing", "archery"):
-        most = 2 if house["weak_thrower"] == "three_short" else 3
-        return ("THR-09" if weapon.mode == "throwing" else "ARC-08") if short > most else ""
-    return ("FIR-07" if weapon.mode in ("firearm", "artillery") else "BLD-06") if short > 3 else ""
-
-
-def maximum_range(unit: UnitFacts, weapon: WeaponFacts, house: House) -> int:
-    """Metres: base range × Strength for a throw (legend lengthens the base), × 8, 5 or 4 otherwise, less for a weak
-    archer.
-
-    THR-07, ARC-04, ARC-06, FIR-04, ART-04.
-    """
-    if weapon.mode == "throwing":
-        return base_range(unit, weapon, house) * unit.attribute("STR")
-    multiple = FORMULAS[weapon.mode].multiple
-    short = shortfall(unit, weapon)
-    if weapon.mode == "archery" and short:
-        cite("ARC-06")
-        multiple = max(1, multiple - short)
-    return weapon.base_range * multiple
-
-
-def base_range(unit: UnitFacts, weapon: WeaponFacts, house: House) -> int:
-    """Base range in metres; Legendary Strength lengthens a throw (companion 3.1), THR-06 gives one to any thing."""
-    if weapon.mode == "throwing":
-        if not weapon.base_range:
-            cite("THR-06")
-            if house["improvised_range"] == "none":
-                return 0
-        return (weapon.base_range or IMPROVISED_RANGE) * (legend(unit.attribute("STR")) + 1)
-    return weapon.base_range
-
-
-def range_multiples(distance: int, base: int, house: House) -> int:
-    """Base ranges beyond the first that count for the penalty (RNG-02)."""
-    if distance <= base:
-        return 0
-    way = house["range_penalty"]
-    if way == "full":
-        return (distance - base) // base
-    if way == "started":
-        return distance // base
-    return -(-distance // base) - 1
-
-
-def multiples_of(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> int:
-    """Base ranges beyond the first at this distance; 0 in melee (RNG-02)."""
-    return 0 if weapon.melee else range_multiples(distance, base_range(unit, weapon, house), house)
 
 
 def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:

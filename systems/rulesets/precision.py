@@ -16,7 +16,7 @@ from systems.dice import NEVER
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.harm_odds import Harm
-from systems.rulesets import attack_pool, hardiness, harm, health, keywords, knacks, plans, point_types, saves, spots
+from systems.rulesets import handling, hardiness, harm, health, keywords, knacks, plans, point_types, saves, spots
 from systems.rulesets.answers import Harmed, Keyword, Spot
 from systems.rulesets.soak import Blow, Soak
 
@@ -72,7 +72,7 @@ class Precision:
         )
 
     def most_pulled(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
-        rolled = knacks.attribute(unit, weapon) or attack_pool.FORMULAS[weapon.mode].attribute
+        rolled = knacks.attribute(unit, weapon) or handling.FORMULAS[weapon.mode].attribute
         return unit.attribute(rolled) + unit.skill(weapon.skill) + weapon.damage
 
     def spot_value(self, facts: AttackFacts, harmed: Harmed, successes: int) -> int:
