@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from components.grapple import Grapple
-from game.app import chooser, choosing, orders
+from game.app import answers, chooser, orders
 from game.app.icons import ICONS
+from game.app.plan import Plan
 from game.app.repertoire import BY_NAME, GROUPS, KINDS, ONCE, played
 from game.app.showing import ForecastCard, Note
+from game.text import Text
 from systems import referee
 from systems.commands import (
     ANSWERS,
@@ -28,6 +30,7 @@ from systems.commands import (
 )
 from systems.events import Toppled
 from systems.forecast import Forecast
+from tests.test_text_refusals import beaten
 from tests.ui.hands import Hands
 
 
@@ -329,6 +332,21 @@ def test_every_question_has_buttons_of_which_one_is_usual(dojo: Hands) -> None:
             dojo.wait()
         seen |= set(asked_of(dojo))
     assert {"oppose", "counter_rush"} <= seen
+
+
+def test_who_has_been_beaten_is_asked_whether_it_holds_on() -> None:
+    """The usual answer is to hold on; there is nothing to agree to any more, and both answers are legal (EX-13)."""
+    battle = beaten()
+    asked, plan = referee.asks(battle), Plan()
+    assert asked is not None
+    shown = answers.buttons(Text("en"), battle, asked, plan)
+    assert [(each.name, each.label, each.selected) for each in shown] == [
+        ("object", "Hold on", True), ("release", "Let go", False),
+    ]  # fmt: skip
+    for each in shown:
+        command = answers.command(asked, each.name, plan)
+        assert command is not None
+        assert referee.why_not(battle, command) is None
 
 
 # a battle goes on from a plan
