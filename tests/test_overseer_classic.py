@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from systems import hold, points, referee
-from systems.commands import Aim, Attack, BreakFree, BullRush, Grapple
+from systems.commands import Aim, Attack, BreakFree, BullRush, Grapple, Trip
 from systems.forecast import ContestFacts
 from systems.rulesets import RULESETS, ruleset
 from systems.rulesets.house import SWITCHES
@@ -194,6 +196,18 @@ def test_a_blow_into_a_hold_meets_the_lower_defense_and_who_is_pinned_is_held() 
     assert line(shown, "GRP-13").value > 0
 
 
+@pytest.mark.rule("GRP-13")
+def test_of_several_in_a_hold_the_one_with_the_lowest_defense_counts() -> None:
+    """Armor 6 is struck as if it were bob's 1 and not dan's 4."""
+    ann, dan, bob = unit("ann", armor=(6, 6)), unit("dan", armor=(4, 4)), unit("bob", "blue", armor=(1, 1))
+    battle = fight(["EAB", "..D"], ann, dan, bob, unit("eve", "blue", STR=5, Brawl=5), edition=CLASSIC)
+    with battle:
+        for each in ("ann", "dan"):
+            hold.take(battle, each, "bob", 2, weapon="fist")
+    end_until(battle, "eve")
+    assert line(preview(battle, Attack("eve", "ann", "fist")), "GRP-13").value == 5
+
+
 @pytest.mark.rule("PIN-10")
 def test_the_pinned_are_held_and_strain_against_the_pin_all_the_same() -> None:
     """Every other roll of a held body fails, and so does this one once something else holds it as well."""
@@ -218,3 +232,19 @@ def test_the_pinned_are_held_and_strain_against_the_pin_all_the_same() -> None:
     own = rules.contest(ContestFacts("break_pin", battle.unit("bob"), ann, own="STR")).own
     assert own is not None
     assert own.fails == ("PIN-07",)
+
+
+@pytest.mark.rule("GRP-13")
+def test_only_the_defense_of_the_other_one_in_a_hold_is_lower_and_not_its_size() -> None:
+    """Ann, of Size 8, holds Bob, of Size 5, and has the lower defense: Size burdens a trip of her all the same."""
+    ann, bob = unit("ann", size=8, armor=(0, 0)), unit("bob", "blue", armor=(4, 4))
+    eve = unit("eve", "blue", STR=5, Brawl=5)
+    for armor, lower in (((0, 0), 0), ((4, 4), 4)):
+        large = replace(ann, armor=replace(ann.armor, melee=armor[0], ranged=armor[1]))  # type: ignore[type-var]
+        battle = fight(["EAB"], large, replace(bob, armor=ann.armor), eve, edition=CLASSIC)
+        with battle:
+            hold.take(battle, "ann", "bob", 2, weapon="fist")
+        end_until(battle, "eve")
+        assert lines(preview(battle, Attack("eve", "ann", "fist"))).get("lower_defense", 0) == lower
+        trip = lines(preview(battle, Trip("eve", "ann", "fist")))
+        assert (trip["target_larger"], trip.get("lower_defense", 0)) == (-3, 0)

@@ -99,8 +99,8 @@ class OverseerClassic(Overseer):
             return max((self._forecast(replace(grab, attribute=each)) for each in GRAB), key=lambda each: each.hit)
         alone = replace(facts, companions=())
         shown = super()._forecast(alone)
-        pools = [super(OverseerClassic, self)._forecast(replace(alone, target=each)).pool for each in facts.companions]
-        lowered = max(pools, default=shown.pool) - shown.pool
+        others = [super(OverseerClassic, self)._forecast(replace(alone, target=each)) for each in facts.companions]
+        lowered = max(map(guarded, others), default=guarded(shown)) - guarded(shown)
         return super()._forecast(replace(alone, lowered=lowered)) if lowered > 0 else shown
 
     def contest(self, facts: ContestFacts) -> Step:
@@ -118,6 +118,11 @@ class OverseerClassic(Overseer):
         if unit.pinned:
             inflicted = (*inflicted, ("held", "PIN-07", ""))
         return super().conditioned(unit, points, inflicted, solid)
+
+
+def guarded(shown: Forecast) -> int:
+    """What the target's side does to the attack dice: nothing else of a forecast is its defense (GRP-13)."""
+    return sum(line.value for line in shown.modifiers if line.scope == "scene")
 
 
 def straining(unit: UnitFacts) -> UnitFacts:
