@@ -22,6 +22,7 @@ from systems import (
     hold_moves,
     knowledge,
     objection,
+    points,
     stack,
 )
 from systems.battle import Battle
@@ -81,6 +82,8 @@ def _seize(battle: Battle, frame: stack.Frame, kind: str) -> None:
         battle, actor.id, target.id, frame.fact("margin"), weapon=weapon.key, ranged=kind == "ranged",
         rules=(*hold.RULES, *rules),
     )  # fmt: skip
+    if battle.rules.crushes(actor):
+        points.give(battle, target.id, "pain", frame.fact("margin"), actor.id, save=True)
 
 
 def _kind(battle: Battle, actor: str, target: str, weapon: str) -> str:

@@ -11,11 +11,12 @@ from components.damage import Health
 from components.scene import Stack
 from systems import referee, rolls, stack
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Defend, FightOn, SetStanding
+from systems.commands import Attack, Charge, Defend, FightOn, Grapple, SetStanding
 from systems.dice import ScriptedDice
-from systems.events import DamageTaken, KeywordStruck, PointsGiven, SaveResolved, SpotStruck
+from systems.events import DamageTaken, HoldTaken, KeywordStruck, PointsGiven, SaveResolved, SpotStruck
 from systems.facts import UnitSheet, WeaponFacts
 from systems.forecast import Effect, Forecast, Side
+from systems.rulesets import RULESETS
 from tests.field import do, fight, grant, one, preview, rows, shot, unit, weapon
 
 BATON = weapon("baton", "blade", size=2, damage=2, grade="B", paralysis=1)
@@ -24,6 +25,7 @@ PIPE = weapon("pipe", "archery", damage=2, base=10, venom=4)
 RAM = weapon("ram", "blade", size=3, damage=6, grade="B", stun=1, paralysis=1)
 LEAST = 1e-4
 """Chances below this are not played out."""
+OVERSEER = RULESETS["overseer"]()
 BARE = {"base_defense": 0, "dodge_defense": 0, "insight_defense": 0}
 
 
@@ -259,3 +261,38 @@ def _came(battle: Battle, key: str) -> int:
 def test_a_plain_weapon_has_nothing_more_to_foresee() -> None:
     battle = fight(["AB"], ann(weapon("club", "blade", damage=2)), bob())
     assert (shot(battle, "ann", "bob", "club").steps, shot(battle, "ann", "bob", "club").effects) == ((), ())
+
+
+# in a hold ------------------------------------------------------------------------------------------------------------
+
+COILS = {"crushing_coils": 1}
+
+
+@pytest.mark.rule("CAL-10", "GRP-10")
+def test_coils_that_close_give_a_point_of_pain_for_each_point_of_margin_less_the_save() -> None:
+    snake = unit("ann", STR=6, Brawl=3, size=6, traits=COILS)
+    battle = fight(["AB"], snake, bob(END=4, RES=4, Survival=1))
+    plan = preview(battle, Grapple("ann", "bob", "fist"))
+    own, other = plan.steps[0].own, plan.steps[0].other
+    assert own is not None
+    contest = (8,) * 3 + (1,) * (own.pool - 3) + (8,) + (1,) * (other.pool - 1)
+    do(battle, Grapple("ann", "bob", "fist"), (8,) * plan.pool + contest + (8, 1, 1, 1))
+    margin = one(battle, HoldTaken).margin
+    assert margin == 3 + own.extra - 1 - other.extra
+    assert battle.unit("bob").point("pain") == margin - 1
+    assert one(battle, PointsGiven).source == "ann"
+
+
+@pytest.mark.rule("CAL-10")
+def test_the_pain_of_coils_is_foreseen_with_the_chance_that_it_knocks_out() -> None:
+    battle = fight(["AB"], unit("ann", STR=6, Brawl=3, size=6, traits=COILS), bob(END=2, RES=2))
+    plan = preview(battle, Grapple("ann", "bob", "fist"))
+    save = OVERSEER.shaken_off(battle.unit("bob"), "pain").successes
+    amounts = [0.0] * 40
+    for margin, chance in enumerate(effect(plan, "held_by").amounts):
+        for saved, share in enumerate(save):
+            amounts[max(0, margin - saved)] += chance * share
+    assert [*effect(plan, "pain").amounts] == pytest.approx(amounts[: len(effect(plan, "pain").amounts)], abs=1e-12)
+    assert plan.drop == pytest.approx(sum(amounts[2:]), abs=1e-12)
+    plain = fight(["AB"], unit("ann", STR=6, Brawl=3, size=6), bob(END=2, RES=2))
+    assert preview(plain, Grapple("ann", "bob", "fist")).drop == 0

@@ -26,6 +26,16 @@ TRAITS = frozenset(
 )
 
 
+def shaken_off(unit: UnitFacts, kind: str) -> Side:
+    """Fortitude or Will where the type says so, otherwise the weaker key Attribute + Survival."""
+    row = point_types.POINTS[kind]
+    if row.save:
+        return saves.save_roll(unit, row.save, kind)
+    weaker = min(row.keys, key=unit.attribute)
+    hard = Modifier("CAL-10", "modifier.die_hard", hardiness.dice(unit.sheet))
+    return alone(unit, Check("CAL-10", weaker, "Survival", "self_protection"), hard)
+
+
 class Afflictions:
     """The answers; see ``base.Ruleset``."""
 
@@ -67,13 +77,7 @@ class Afflictions:
         return kind == "freeze" and "frozen" in unit.states
 
     def shaken_off(self, unit: UnitFacts, kind: str) -> Side:
-        """Fortitude or Will where the type says so, otherwise the weaker key Attribute + Survival."""
-        row = point_types.POINTS[kind]
-        if row.save:
-            return saves.save_roll(unit, row.save, kind)
-        weaker = min(row.keys, key=unit.attribute)
-        hard = Modifier("CAL-10", "modifier.die_hard", hardiness.dice(unit.sheet))
-        return alone(unit, Check("CAL-10", weaker, "Survival", "self_protection"), hard)
+        return shaken_off(unit, kind)
 
     def smart(self, unit: UnitFacts, kind: str, number: int) -> Harmed:
         """As many points of lethal damage of the type's kind, less what the body withstands (companion 7.2)."""

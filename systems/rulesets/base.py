@@ -333,6 +333,9 @@ class Ruleset(Protocol):
     def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Metres a melee attack reaches."""
 
+    def crushes(self, unit: UnitFacts) -> bool:
+        """Whether taking hold of somebody gives pain by the margin."""
+
     def grabs(self, weapon: WeaponFacts) -> bool:
         """Whether one can take hold with the weapon."""
 

@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import prod
 
-from systems import plan_odds
-from systems.facts import UnitFacts
+from systems import harm_odds, plan_odds
+from systems.facts import UnitFacts, UnitSheet
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
-from systems.rulesets import strays
+from systems.odds import Distribution
+from systems.rulesets import afflictions, keywords, point_types, strays
 from systems.rulesets.plans import FOLLOWS, Judge, once
+
+CRUSHING, PAIN = "crushing_coils", "pain"
 
 
 def grapple(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
@@ -25,7 +28,23 @@ def grapple(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
     if len(steps) > 1:
         margins = strays.scaled(margins, steps[1].win)
     held = Effect("grappled", once(chance), ("GRP-04",))
-    return replace(forecast, steps=tuple(steps), effects=(held, Effect("held_by", margins, ("GRP-10",))))
+    shown = replace(forecast, steps=tuple(steps), effects=(held, Effect("held_by", margins, ("GRP-10",))))
+    return _crushed(facts.target, shown, margins) if crushes(facts.actor.sheet) else shown
+
+
+def crushes(sheet: UnitSheet) -> bool:
+    """Whether taking hold of somebody hurts: a point of pain for each point of margin (companion 15)."""
+    return dict(sheet.traits).get(CRUSHING, 0) > 0
+
+
+def _crushed(unit: UnitFacts, shown: Forecast, margins: Distribution) -> Forecast:
+    """With the pain that the save leaves, and the chance that it knocks the target out (CAL-10)."""
+    if point_types.immune(unit.sheet, PAIN):
+        return shown
+    found = harm_odds.saved(tuple(enumerate(margins)), afflictions.shaken_off(unit, PAIN).successes, int)
+    pain = harm_odds.numbers(found, lambda each: each[1])
+    drop = sum(chance for number, chance in enumerate(pain) if keywords.knocks_out(unit, PAIN, number, False))
+    return replace(shown, effects=(*shown.effects, Effect("pain", pain, ("CAL-10",))), drop=drop)
 
 
 def attack_inside(forecast: Callable[[AttackFacts], Forecast], step: Step, facts: AttackFacts) -> Forecast:

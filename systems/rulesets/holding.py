@@ -14,7 +14,7 @@ from systems.rulesets import bodies, grips, hold_plans, plans
 from systems.rulesets.answers import Harmed, Verb
 
 #: Traits these chapters ask for.
-HOLD_TRAITS = frozenset(("grapple", "extended_reach", "lasting_reach", "grapple_immune"))
+HOLD_TRAITS = frozenset(("grapple", "extended_reach", "lasting_reach", "grapple_immune", hold_plans.CRUSHING))
 
 
 class Holding:
@@ -31,6 +31,9 @@ class Holding:
 
     @abstractmethod
     def verb(self, name: str) -> Verb: ...
+
+    def crushes(self, unit: UnitFacts) -> bool:
+        return hold_plans.crushes(unit.sheet)
 
     def grabs(self, weapon: WeaponFacts) -> bool:
         return grips.grabs(weapon)
