@@ -16,7 +16,9 @@ from systems.battle import Battle
 from systems.commands import Command
 from systems.offers import Field, Offer
 from systems.view import view
-from tests.fuzz.encounters import Wish, meet, signs
+from tests.amounts import seed
+from tests.fuzz import forbidden
+from tests.fuzz.encounters import Wish, meet, signs, wishes
 
 TRIES = 3
 """Commands drawn from one offer."""
@@ -132,3 +134,30 @@ def use(counted: Counter[Wish], wish: Wish, number: int, edition: str, wanted: f
         counted.update(found)
     battle.close()
     return counted[wish] > before
+
+
+def cover(asked: Iterable[Wish], times: int, edition: str, tries: int) -> Counter[Wish]:
+    """Use the least used until each pair asked for has occurred so many times; counts of all pairs that came by.
+
+    A pair is given up after ``tries`` encounters an occurrence; one that is forbidden is tried once all the same.
+    """
+    counted: Counter[Wish] = Counter()
+    everything = frozenset(wishes())
+    for wish in asked:
+        most = tries * times if forbidden.why(wish, edition) is None else 1
+        for number in range(seed(), seed() + most):
+            if counted[wish] >= times:
+                break
+            use(counted, wish, number, edition, everything)
+    return counted
+
+
+def faults(asked: Iterable[Wish], counted: Counter[Wish], times: int, edition: str) -> list[str]:
+    """What the count says against the table of forbidden pairs."""
+    rare = [wish for wish in asked if counted[wish] < times and forbidden.why(wish, edition) is None]
+    wrong = [f"{', '.join(wish)}: {counted[wish]} times, and no rule forbids it" for wish in rare]
+    for wish in wishes():
+        row = forbidden.why(wish, edition)
+        if row is not None and counted[wish]:
+            wrong.append(f"{', '.join(wish)}: {counted[wish]} times, forbidden by {', '.join(row.rules)}: {row.why}")
+    return wrong
