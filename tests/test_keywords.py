@@ -271,7 +271,7 @@ COILS = {"crushing_coils": 1}
 @pytest.mark.rule("CAL-10", "GRP-10")
 def test_coils_that_close_give_a_point_of_pain_for_each_point_of_margin_less_the_save() -> None:
     snake = unit("ann", STR=6, Brawl=3, size=6, traits=COILS)
-    battle = fight(["AB"], snake, bob(END=4, RES=4, Survival=1))
+    battle = fight(["AB"], snake, bob(STR=3, Brawl=2, END=4, RES=4, Survival=1))
     plan = preview(battle, Grapple("ann", "bob", "fist"))
     own, other = plan.steps[0].own, plan.steps[0].other
     assert own is not None
