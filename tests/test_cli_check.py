@@ -79,8 +79,8 @@ def test_wrong_use_outranks_faults_whatever_the_order(bad: Path) -> None:
 def test_json_says_the_same_to_programs(good: Path, bad: Path) -> None:
     done = run(good, bad, "nowhere.toml", "--json")
     sound, faulty, missing = json.loads(done.stdout)["files"]
-    assert sound == {"file": str(good), "ok": True, "name": {"en": "Try", "zh": "Try"}, "width": 3, "height": 1,
-                     "units": 1, "sides": ["blue", "red"]}  # fmt: skip
+    assert sound == {"file": str(good), "ok": True, "name": {"en": "Try", "zh": "Try"},
+                     "ruleset": "overseer", "width": 3, "height": 1, "units": 1, "sides": ["blue", "red"]}  # fmt: skip
     assert (faulty["file"], faulty["ok"]) == (str(bad), False)
     assert [fault["line"] for fault in faulty["faults"]] == [10, 22]
     assert set(faulty["faults"][0]) == {"line", "path", "what", "expected"}

@@ -18,9 +18,11 @@ _read: dict[str, Scenario | None] = {}
 """The battles that ship with the program, by name: another language says them again and reads none."""
 
 
-def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str = "") -> Browser:
-    """Everything the title screen shows. Battles not read yet come one at a time with ``fill``, so that the screen does
-    not wait for them; those that cannot be read are left out.
+def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str = "", ruleset: str = "") -> Browser:
+    """Everything the title screen shows; ``ruleset`` is the edition of all battles, "" leaves it to each.
+
+    Battles not read yet come one at a time with ``fill``, so that the screen does not wait for them; those that cannot
+    be read are left out.
     """
     say = text.say
     shown = Browser(
@@ -30,7 +32,7 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
         chosen="play",
         languages=(("en", "English"), ("zh", "中文")),
         language=text.lang,
-        ruleset=say("title.ruleset"),
+        rules=_rules(text, ruleset),
         heading=say("title.heading"),
         search_word=say("title.search"),
         search=search,
@@ -41,13 +43,19 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
         play=say("title.play"),
         nothing=say("title.nothing"),
     )
-    shown.fill = lambda: _fill(text, shown)
+    shown.fill = lambda: _fill(text, shown, ruleset)
     if _read:
-        _deal(text, shown)
+        _deal(text, shown, ruleset)
     return shown
 
 
-def _fill(text: Text, shown: Browser) -> bool:
+def _rules(text: Text, ruleset: str) -> str:
+    """The edition in words; "" is the one that is played when nobody says otherwise."""
+    edition = text.say(f"ruleset.{ruleset}") if ruleset else text.say("ruleset.overseer")
+    return text.say("title.ruleset", edition=edition)
+
+
+def _fill(text: Text, shown: Browser, ruleset: str) -> bool:
     """Read the next battle and deal the cards again."""
     from game.scenario import loader
     from game.scenario.faults import ScenarioFaults
@@ -58,11 +66,11 @@ def _fill(text: Text, shown: Browser) -> bool:
             _read[left[0]] = loader.load(left[0])
         except (ScenarioFaults, OSError):
             _read[left[0]] = None
-    _deal(text, shown)
+    _deal(text, shown, ruleset)
     return len(left) > 1
 
 
-def _deal(text: Text, shown: Browser) -> None:
+def _deal(text: Text, shown: Browser, ruleset: str) -> None:
     """A card for every battle read so far, and the filters that fit them."""
     say = text.say
     found = [each for _, each in sorted(_read.items()) if each is not None]
@@ -73,7 +81,7 @@ def _deal(text: Text, shown: Browser) -> None:
     }  # fmt: skip
     filters += [(tag, words[tag]) for tag in TAGS if any(tag in each.tags for each in found)]
     shown.filters = tuple(filters)
-    shown.cards = tuple(_card(text, each) for each in found)
+    shown.cards = tuple(_card(text, each, ruleset) for each in found)
     shown.selected = shown.selected or (found[0].key if found else "")
 
 
@@ -96,7 +104,7 @@ def menu(text: Text, kept: Entry | None = None) -> tuple[MenuRow, ...]:
     return tuple(rows)
 
 
-def _card(text: Text, scenario: Scenario) -> BattleCard:
+def _card(text: Text, scenario: Scenario, ruleset: str) -> BattleCard:
     say = text.say
     chinese = text.lang == "zh"
     counts = [sum(unit.side == side.id for unit in scenario.units) for side in scenario.sides]
@@ -116,5 +124,6 @@ def _card(text: Text, scenario: Scenario) -> BattleCard:
         scenario.difficulty,
         hard.get(scenario.difficulty, ""),
         groups=scenario.tags,
+        rules=_rules(text, ruleset or scenario.ruleset),
         tip=scenario.text.zh if chinese else scenario.text.en,
     )

@@ -38,6 +38,8 @@ class BattleCard:
     chance: float | None = None
     chance_word: str = ""
     groups: tuple[str, ...] = ()
+    rules: str = ""
+    """The edition it is fought by, in words."""
     tip: str = ""
 
 
@@ -51,7 +53,8 @@ class Browser:
     chosen: str
     languages: tuple[tuple[str, str], ...]
     language: str
-    ruleset: str
+    rules: str
+    """The edition the program plays, where no battle is chosen."""
     heading: str
     search_word: str
     search: str
@@ -65,3 +68,8 @@ class Browser:
     typing: bool = False
     fill: Callable[[], bool] | None = None
     """Reads one more battle into the cards and says whether there are more; None once all are there."""
+
+    @property
+    def ruleset(self) -> str:
+        """The edition of the chosen battle, in words."""
+        return next((card.rules for card in self.cards if card.key == self.selected), "") or self.rules

@@ -34,7 +34,7 @@ def _button(program: Program, name: str) -> None:
     elif name in ("back", "title"):
         program.show_title(program.session.scenario.key if program.session is not None else program.source)
     elif name in ("again", "other"):
-        program.begin(program.source, program.seed + (name == "other"))
+        program.again(program.seed + (name == "other"))
 
 
 def _setting(program: Program, name: str, place: int) -> None:

@@ -65,6 +65,10 @@ class Program:
         """What the page is about: a rule or a unit."""
         self.source: str = ""
         self.seed = 0
+        self.ruleset = ""
+        """The edition that every battle begun here is fought by; "" leaves it to the scenarios."""
+        self._again = ""
+        """The edition that the battle on the screen is begun anew by."""
         self.replay_file = ""
         self._ended = False
         self._looked = False
@@ -81,7 +85,7 @@ class Program:
         """The title with the browser of battles."""
         self._leave()
         self.session, self.page, self._looked = None, None, False
-        self.title = TitleScreen(browser.browser(self.text, selected), self.pointer)
+        self.title = TitleScreen(browser.browser(self.text, selected, ruleset=self.ruleset), self.pointer)
         self.title.layout(self.size, self.scale)
 
     def show_page(self, name: str, show: PageShow, of: str = "") -> None:
@@ -113,19 +117,23 @@ class Program:
         elif name == "result":
             self._end()
 
-    def start(self, source: str, seed: int, *, persons: tuple[str, ...] | None = None) -> None:
+    def start(
+        self, source: str, seed: int, *, persons: tuple[str, ...] | None = None, ruleset: str | None = None
+    ) -> None:
         """Begin a battle. Raises ScenarioFaults or OSError when the scenario cannot be read.
 
         ``persons`` are the sides played at this window; without it the scenario's own controllers decide, or its
-        first side.
+        first side. ``ruleset`` is another edition than the program's own.
         """
         from game.replay import Recorder
         from game.scenario import loader
         from systems import referee
 
         scenario = loader.load(source)
+        edition = self.ruleset if ruleset is None else ruleset
+        scenario = scenario.by(edition) if edition else scenario
         battle = referee.new_battle(scenario.setup(), seed)
-        self.source, self.seed = source, seed
+        self.source, self.seed, self._again = source, seed, edition
         self._sit_down(battle, scenario, Recorder.of(battle, scenario), persons)
 
     def _sit_down(
@@ -160,6 +168,7 @@ class Program:
             self.show_page("notice", pages.notice(self.text, self.text.say("title.continue"), (self._said(fault),)))
             return
         self.source, self.seed = loaded.scenario.key, loaded.battle.seed
+        self._again = loaded.battle.rules.name
         self._sit_down(loaded.battle, loaded.scenario, loaded.notes)
 
     def _leave(self) -> None:
@@ -210,7 +219,7 @@ class Program:
         if e.key == pygame.K_F11:
             self.full_screen = not self.full_screen
         elif e.key == pygame.K_F5 and self.session is not None:
-            self.begin(self.source, self.seed)
+            self.again(self.seed)
         elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
             self.close()
         elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
@@ -294,10 +303,14 @@ class Program:
         elif wish.name == "language":
             self.speak(str(wish.value))
 
-    def begin(self, source: str, seed: int) -> None:
+    def again(self, seed: int) -> None:
+        """Start the battle on the screen anew, by the edition it was fought by."""
+        self.begin(self.source, seed, self._again)
+
+    def begin(self, source: str, seed: int, ruleset: str | None = None) -> None:
         """Start a battle, its file read anew; what is wrong with the file is said, and what is on the screen stays."""
         try:
-            self.start(source, seed)
+            self.start(source, seed, ruleset=ruleset)
         except (ScenarioFaults, OSError) as fault:
             self._say_faults(source, fault)
 
@@ -330,7 +343,7 @@ class Program:
             self.session.speak(self.text)
         if self.title is not None:
             old = self.title.show
-            self.title.show = browser.browser(self.text, old.selected, old.filter, old.search)
+            self.title.show = browser.browser(self.text, old.selected, old.filter, old.search, self.ruleset)
             self._looked = False
         if self.page is not None:
             self.page_again()

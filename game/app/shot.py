@@ -26,6 +26,7 @@ def write(
 ) -> None:  # fmt: skip
     """Draw one screen into a PNG, written whole or not at all. Raises OSError when it cannot be written."""
     program = Program(size, Settings(scale=scale, view="player" if view == "player" else "st"), lang)
+    program.ruleset = scenario.ruleset
     prepare(program, scenario, source, seed, turns, screen)
     surface = pygame.Surface(size)
     # Twice: what lies under the pointer and how tall a list is are known once it has been drawn.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import language, print_json, speaking
+from game.cli.options import by_edition, language, print_json, speaking
 
 if TYPE_CHECKING:
     from game.scenario.faults import Fault
@@ -22,8 +22,9 @@ _INVALID = 3
 @click.command(name="check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--json", "as_json", is_flag=True, help="JSON on standard output.")
+@by_edition
 @speaking
-def command(files: tuple[str, ...], as_json: bool, lang: str | None, data_dir: Path | None) -> int:
+def command(files: tuple[str, ...], as_json: bool, ruleset: str | None, lang: str | None, data_dir: Path | None) -> int:
     """Check scenario files, or scenarios that ship with the program by their name.
 
     Ends with 0 when all are sound, 3 when one has faults, 2 when one cannot be read.
@@ -31,13 +32,13 @@ def command(files: tuple[str, ...], as_json: bool, lang: str | None, data_dir: P
     collecting = gc.isenabled()
     gc.disable()  # a short process that only allocates: collecting garbage would be a tenth of its time
     try:
-        return _check(files, as_json, language(lang, data_dir))
+        return _check(files, as_json, ruleset, language(lang, data_dir))
     finally:
         if collecting:
             gc.enable()
 
 
-def _check(files: tuple[str, ...], as_json: bool, lang: str) -> int:
+def _check(files: tuple[str, ...], as_json: bool, ruleset: str | None, lang: str) -> int:
     from game.cli.log import unread
     from game.scenario.faults import ScenarioFaults
     from game.scenario.loader import load
@@ -48,6 +49,7 @@ def _check(files: tuple[str, ...], as_json: bool, lang: str) -> int:
     for file in files:
         try:
             scenario = load(file)
+            scenario = scenario.by(ruleset) if ruleset else scenario
         except ScenarioFaults as wrong:
             code = code or _INVALID
             found.append({"file": file, "ok": False, "faults": [_data(fault) for fault in wrong.faults]})
@@ -69,13 +71,21 @@ def _check(files: tuple[str, ...], as_json: bool, lang: str) -> int:
 def _ok(file: str, scenario: Scenario, text: Phrases) -> str:
     size = f"{scenario.board.width}×{scenario.board.height}"
     name = scenario.name.say(text.lang)
-    return text.say("check.ok", file=file, name=name, size=size, count=len(scenario.units))
+    said = text.say("check.ok", file=file, name=name, size=size, count=len(scenario.units))
+    if not scenario.ruleset:  # most files: the editions are not even looked at
+        return said
+    return text.say(
+        "list.pair", one=said, other=text.say("ruleset.by", edition=text.say(f"ruleset.{scenario.ruleset}"))
+    )
 
 
 def _summary(scenario: Scenario) -> dict[str, object]:
+    from systems.rulesets import DEFAULT
+
     board = scenario.board
     return {
         "name": scenario.name._asdict(),
+        "ruleset": scenario.ruleset or DEFAULT,
         "width": board.width,
         "height": board.height,
         "units": len(scenario.units),

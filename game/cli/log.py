@@ -48,13 +48,16 @@ class Unwritten(Unusable):
     exit_code = _FAILED
 
 
-def scenario(name: str, text: Phrases) -> Scenario:
-    """The scenario of a name or path; raises what ends the command with one message."""
+def scenario(name: str, text: Phrases, ruleset: str | None = None) -> Scenario:
+    """The scenario of a name or path, by another edition if one is named; raises what ends the command with one
+    message.
+    """
     from game.scenario import loader
     from game.scenario.faults import ScenarioFaults
 
     try:
-        return loader.load(name)
+        found = loader.load(name)
+        return found.by(ruleset) if ruleset else found
     except ScenarioFaults as wrong:
         raise Unusable(str(wrong)) from None
     except (OSError, ValueError) as fault:  # ValueError: a zero byte in the path

@@ -16,6 +16,25 @@ SEED = click.IntRange(0, 2**63 - 1)
 """The seeds a replay can hold (``game.replay.SEEDS``)."""
 
 
+def _edition(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of an edition; another one ends the command with the names there are. Only a name that somebody gives is
+    looked up: it brings the rules along.
+    """
+    if value is None:
+        return None
+    from systems.rulesets import RULESETS
+
+    if value not in RULESETS:
+        raise click.BadParameter(f"{value!r} is not one of {', '.join(map(repr, RULESETS))}.", ctx, param)
+    return value
+
+
+def by_edition(function: Command) -> Command:
+    """``--ruleset``, given to the function as ``ruleset``: None leaves it to the scenario."""
+    said = "The edition of the rules, whatever the scenario says: overseer or overseer_classic."
+    return click.option("--ruleset", metavar="NAME", callback=_edition, help=said)(function)
+
+
 def speaking(function: Command) -> Command:
     """``--lang`` and ``--data-dir``, given to the function as ``lang`` (None: nobody said) and ``data_dir``."""
     lang = click.option("--lang", type=click.Choice(LANGS), help="Language of what is shown.")

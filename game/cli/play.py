@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import SEED, language, speaking
+from game.cli.options import SEED, by_edition, language, speaking
 
 if TYPE_CHECKING:
     from game.scenario.scenario import Scenario
@@ -27,10 +27,11 @@ DEFAULT = "warehouse"
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for files written without a display."
 )
+@by_edition
 @speaking
 def command(
-    scenario: str | None, seed: int | None, size: str, scale: int | None, out: Path | None, lang: str | None,
-    data_dir: Path | None,
+    scenario: str | None, seed: int | None, size: str, scale: int | None, out: Path | None, ruleset: str | None,
+    lang: str | None, data_dir: Path | None,
 ) -> None:  # fmt: skip
     """Play SCENARIO, or choose a battle."""
     from game import settings as remembered
@@ -46,7 +47,7 @@ def command(
     settings, _ = remembered.load(place)
     if scale is not None:
         settings = replace(settings, scale=scale)
-    look, number = Look(wanted, settings.scale, spoken), fresh(seed)
+    look, number = Look(wanted, settings.scale, spoken, ruleset or ""), fresh(seed)
     if not (display() and _window(scenario, number, look, settings, place, data_dir)):
         without_display(scenario or DEFAULT, number, out or Path(), look)
 
@@ -65,7 +66,7 @@ def _window(
     except loop.NoWindow:
         return False
     program = Program(look.size, settings, look.lang, place, saves.folder(data_dir).parent)
-    program.seed = seed
+    program.seed, program.ruleset = seed, look.ruleset
     if scenario is None:
         program.show_title()
     else:
@@ -84,11 +85,14 @@ def display() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the window would have looked; the picture of the end looks so instead."""
+    """How the window would have looked, and by which edition it would have played; the picture of the end looks so
+    instead.
+    """
 
     size: tuple[int, int]
     scale: int
     lang: str
+    ruleset: str = ""
 
 
 def without_display(scenario: str, seed: int, folder: Path, look: Look) -> None:
@@ -102,7 +106,7 @@ def without_display(scenario: str, seed: int, folder: Path, look: Look) -> None:
     from game.text import Text
 
     text = Text(look.lang)
-    fought = load(scenario, text.text)
+    fought = load(scenario, text.text, look.ruleset)
     click.echo(text.say("window.no_display", scenario=fought.name.say(look.lang)), err=True)
     writable(folder, text)
     progress = Progress(text, fought.key, False)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from game.cli.options import SEED, language, speaking
+from game.cli.options import SEED, by_edition, language, speaking
 
 SCREENS = ("battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit")
 LEAST, MOST = (640, 400), (7680, 4320)
@@ -32,10 +32,11 @@ def size_of(text: str) -> tuple[int, int]:
 @click.option("--turns", default=0, type=click.IntRange(0, 1000), help="Let the program fight so many turns first.")
 @click.option("--screen", default="battle", type=click.Choice(SCREENS), help="Which screen.")
 @click.option("--view", default="st", type=click.Choice(["st", "player"]), help="Whose eyes.")
+@by_edition
 @speaking
 def command(
     scenario: str, out: Path, size: str, scale: int, seed: int, turns: int, screen: str, view: str,
-    lang: str | None, data_dir: Path | None,
+    ruleset: str | None, lang: str | None, data_dir: Path | None,
 ) -> None:  # fmt: skip
     """Draw SCENARIO, a file or the name of one that ships with the program, into a PNG."""
     from game.cli.log import scenario as load, unusable, writable
@@ -44,7 +45,7 @@ def command(
 
     picture = size_of(size)
     text = Text(language(lang, data_dir))
-    fought = load(scenario, text.text)
+    fought = load(scenario, text.text, ruleset)
     writable(out.parent, text)
     from game.app import shot
 

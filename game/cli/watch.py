@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from game.cli.options import SEED, language, print_json, speaking
+from game.cli.options import SEED, by_edition, language, print_json, speaking
 
 
 @click.command(name="watch")
@@ -16,6 +16,7 @@ from game.cli.options import SEED, language, print_json, speaking
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
 @click.option("--fast", is_flag=True, help="Compiled kernels, the same battle; needs pip install 'dicefield[fast]'.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the replay to this file.")
+@by_edition
 @speaking
 def command(
     scenario: str,
@@ -24,6 +25,7 @@ def command(
     as_json: bool,
     fast: bool,
     out: Path | None,
+    ruleset: str | None,
     lang: str | None,
     data_dir: Path | None,
 ) -> None:
@@ -35,7 +37,7 @@ def command(
     from systems import fast as kernels
 
     text = Text(language(lang, data_dir))
-    fought = load(scenario, text.text)
+    fought = load(scenario, text.text, ruleset)
     try:
         minds = match.minds(fought, name or "")
     except KeyError:

@@ -83,6 +83,12 @@ class Scenario(NamedTuple):
 
         return setup(self)
 
+    def by(self, ruleset: str) -> Scenario:
+        """The same scenario, fought by another edition. Raises KeyError for an unknown one."""
+        from systems.rulesets import DEFAULT, RULESETS
+
+        return self if RULESETS[ruleset].name == (self.ruleset or DEFAULT) else self._replace(ruleset=ruleset)
+
     def data(self) -> dict[str, Any]:
         """The whole scenario as plain JSON values; equal scenarios give equal data."""
         return {"format": FORMAT, **{name: _plain(getattr(self, name)) for name in self._fields}}

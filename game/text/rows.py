@@ -22,6 +22,7 @@ from game.text.row import Die, Row, term
 from game.text.sums import Line
 from game.text.throws import Throws
 from systems import events as ev
+from systems.rulesets import DEFAULT
 
 
 def row(text: Phrases, cast: Cast, event: ev.Event, eyes: Eyes = STORYTELLER) -> Row | None:
@@ -39,6 +40,13 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
+def breaking(
+    text: Phrases, cast: Cast, rolled: ev.Rolled, struck: ev.ObjectStruck, eyes: Eyes = STORYTELLER
+) -> Row | None:
+    """One row of a blow at a thing of the map with the roll it was made with."""
+    return Rows(text, cast, eyes).object_struck(struck, rolled)
+
+
 class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
@@ -49,6 +57,8 @@ class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Art
             Line(self.house(name), self.house_value(name, value), self.house_rule(name)) for name, value in event.house
         )
         title = self.cast.title(self.text, event.scenario)
+        if event.ruleset not in ("", DEFAULT):
+            title = self.text.say("ruleset.title", scenario=title, edition=self.text.say(f"ruleset.{event.ruleset}"))
         said = [self.text.say("list.colon", name=each.text, value=each.value) for each in rules]
         if said:
             head = self.text.parts("battle.began_house", scenario=title, rules=self.text.listing(said))

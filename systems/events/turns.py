@@ -12,6 +12,8 @@ from systems.events.base import Event
 class BattleBegan(Event):
     key: ClassVar[str] = "battle_began"
     scenario: str
+    ruleset: str = ""
+    """The edition it is fought by."""
     house: tuple[tuple[str, str], ...] = ()
 
 
