@@ -387,7 +387,7 @@ def test_nothing_half_written_is_left_where_the_folder_refuses(tmp_path: Path, m
 
 
 def golden() -> list[Path]:
-    return sorted(GOLDEN.glob("overseer-*.json"))
+    return sorted(file for name in RULESETS for file in GOLDEN.glob(f"{name}-*.json"))
 
 
 def test_every_ruleset_has_a_golden_replay() -> None:
