@@ -234,6 +234,25 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     return _reaches(battle, actor, target, weapon)
 
 
+def strikable(battle: Battle, actor: UnitFacts, weapon: WeaponFacts) -> tuple[UnitFacts, ...]:
+    """The enemies a plain attack with the weapon could be made on now, its action aside; found once while nothing
+    changes. Every special attack from outside a hold asks for as much, and more.
+    """
+
+    def ask(battle: Battle) -> tuple[UnitFacts, ...]:
+        limit = battle.rules.reach(actor, weapon) if weapon.melee else battle.rules.maximum_range(actor, weapon)
+        located = knowledge.located(battle, actor.side)
+        return tuple(
+            foe
+            for foe in battle.units()
+            if foe.side != actor.side and not foe.dead and foe.id in located
+            and geometry.distance(actor.footprint, foe.footprint) <= limit  # a rise makes it farther, never nearer
+            and why_not(battle, Attack(actor.id, foe.id, weapon.key)) is None
+        )  # fmt: skip
+
+    return battle.kept(("strikable", actor.id, weapon.key), ask)
+
+
 def _reaches(battle: Battle, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
     """``impossible`` for the two where they stand, whatever the verb; asked once while nothing changes, and without
     the corners that cover hides: they change what an attack is worth, never whether it reaches."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from systems import actions, announcing, attack, condition, contest, items, knowledge, stack
+from systems import actions, announcing, attack, condition, contest, items, stack
 from systems.battle import Battle
 from systems.commands import Disarm, Sunder
 from systems.events import ItemTaken
@@ -90,11 +90,11 @@ def aimed_at_items(
     if price is None:
         return
     kind: type[Disarm | Sunder] = Disarm if verb == "disarm" else Sunder
-    located = knowledge.located(battle, unit.side)
-    foes = [foe for foe in battle.units() if foe.side != unit.side and not foe.dead and foe.id in located]
-    for foe in foes:
-        held = items.movable(battle, foe)
-        for weapon in unit.arms if held else ():
+    struck = {weapon.key: [foe.id for foe in attack.strikable(battle, unit, weapon)] for weapon in unit.arms}
+    for foe in battle.units():
+        near = [weapon for weapon in unit.arms if foe.id in struck[weapon.key]]
+        held = items.movable(battle, foe) if near else ()
+        for weapon in near if held else ():
             if attack.why_not(battle, kind(unit.id, foe.id, weapon.key)) is not None:
                 continue
             keys = tuple(i.key for i in held if judge(battle, kind(unit.id, foe.id, weapon.key, item=i.key)) is None)

@@ -13,6 +13,7 @@ from systems import (
     actions,
     aid,
     announcing,
+    attack,
     bars,
     binding,
     break_object,
@@ -83,15 +84,11 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
     """One offer per verb and weapon, with the targets it can be used on. What every command needs has been seen to."""
     located = knowledge.located(battle, unit.side)
     foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
-    struck = foes
     for kind in ATTACKS:
         if actions.payable(battle, unit, kind.verb) is not None:
-            foes_now = foes if kind is Attack else struck
-            targets = tuple(f.id for f in foes_now if special(battle, kind(unit.id, f.id, weapon.key)) is None)
+            struck = attack.strikable(battle, unit, weapon)
+            targets = tuple(f.id for f in struck if special(battle, kind(unit.id, f.id, weapon.key)) is None)
             offers.extend(attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets))
-            if kind is Attack:
-                # The other attacks ask for all that a plain one asks for, and more.
-                struck = [f for f in foes if f.id in targets]
     if not weapon.melee and actions.payable(battle, unit, "aim") is not None:
         aimed = tuple(f.id for f in foes if special(battle, Aim(unit.id, f.id, weapon.key)) is None)
         if aimed:
@@ -171,10 +168,9 @@ def rushes(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Whom the unit may rush, weapon by weapon, to knock back and to knock down (BRS-01, BRS-02)."""
     if actions.payable(battle, unit, "bull_rush") is None:
         return
-    located = knowledge.located(battle, unit.side)
-    foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
     for weapon in unit.arms:
-        for rush in bull_rush.KINDS if battle.rules.rushes(weapon) else ():
+        foes = attack.strikable(battle, unit, weapon) if battle.rules.rushes(weapon) else ()
+        for rush in bull_rush.KINDS if foes else ():
             wanted = BullRush(unit.id, "", weapon.key, rush=rush)
             targets = tuple(f.id for f in foes if special(battle, replace(wanted, target=f.id)) is None)
             pushes = targets and special(battle, replace(wanted, target=targets[0], push=True)) is None
@@ -188,11 +184,13 @@ def special_attacks(battle: Battle, unit: UnitFacts, kind: type[Attack], *more: 
     """One offer per melee weapon of an attack of this kind, with the targets it can be used on."""
     if actions.payable(battle, unit, kind.verb) is None:
         return
-    located = knowledge.located(battle, unit.side)
-    foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
     for weapon in unit.arms:
         if not weapon.melee:
             continue
+        if kind is GrappleAttack:
+            foes = tuple(foe for foe in battle.units() if foe.group == unit.group and foe.side != unit.side)
+        else:
+            foes = attack.strikable(battle, unit, weapon)
         targets = tuple(f.id for f in foes if special(battle, kind(unit.id, f.id, weapon.key)) is None)
         if targets:
             yield from attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets, *more)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
-from game.ai import deeds, worth
+from game.ai import deeds, throws, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Foe, Situation, Square
 from game.ai.strikes import OPEN, PLAIN, Deed, profile, strike
@@ -197,7 +197,8 @@ def _tricks(here: Situation, effects: Consequences, offer: Offer, number: int, l
     weapon = here.me.weapon(str(_values(offer, "weapon")[0]))
     assert weapon is not None
     rush = next(iter(_values(offer, "rush")), "")
-    if rush == "knock_back" and offer.verb == "charge" and not here.uneven:
+    edge = throws.edge_near(here, foe)
+    if not edge and (effects.could(number) <= least or (rush == "knock_back" and offer.verb == "charge")):
         return  # farther off on even ground: no reason to run there
     for square in _values(offer, "square") or (None,):
         place = square or here.stay
@@ -248,6 +249,8 @@ def _called(here: Situation, effects: Consequences, plain: list[Blow]) -> Iterat
         ):
             named = _values(offer, "spot")
     number = next(number for number, foe in enumerate(here.foes) if foe.facts.id == best.target)
+    if effects.could(number) <= best.worth:
+        return
     weapon = here.me.weapon(best.weapon)
     assert weapon is not None
     for deed in deeds.spots(here, effects, number, weapon, here.stay, named):

@@ -50,6 +50,8 @@ class Consequences:
         self._gains: dict[tuple[object, ...], int] = {}
         self._steps: dict[tuple[int, str], int] = {}
         self._between: dict[int, list[UnitFacts]] = {}
+        self._could: dict[int, int] = {}
+        self._wins: dict[tuple[int, str, str], int] = {}
 
     # whole deeds
 
@@ -154,7 +156,7 @@ class Consequences:
         left = self.power(number, after)
         if key == "prone" and self._leaves(number, after):
             # it will be on its feet again, but no nearer
-            left = self._most(after, tuple(self.friends), 0)
+            left = self._most(after, tuple(self.friends), 0, after.high.arms)
         if key == "disarmed" and not taken:
             # it lies at the owner's feet: who spends the move may have it back
             left = max(left, self.power(number, changes.rooted(foe.stand)))
@@ -183,7 +185,9 @@ class Consequences:
         here, foe = self.here, after.low
         me = changes.grappling(here.rules, here.me, foe)
         win = millionths(here.rules.contest(ContestFacts("pin", me, foe)).win)
-        best = win * self.gain(number, "pinned", 1) // MILLION if win >= HOPELESS else 0
+        best = 0
+        if win >= HOPELESS and win * self.could(number) // MILLION > self.own_power(here.me):
+            best = win * self.gain(number, "pinned", 1) // MILLION
         over = max((self.exile(number, landing) for landing in throws.landings(here, number)), default=0)
         if over and not here.rules.too_heavy(me, foe):
             win = millionths(here.rules.contest(ContestFacts("throw_target", me, foe)).win)
@@ -210,6 +214,19 @@ class Consequences:
 
     # what a foe could do
 
+    def could(self, number: int) -> int:
+        """About the most any effect on the foe could be worth: all it could do, and friends striking twice as well.
+
+        Asked first, so that most special attacks are not thought about further.
+        """
+        found = self._could.get(number)
+        if found is None:
+            foe = self.here.foes[number]
+            friends = sum(self.best_blow(friend, foe, foe.stand) for friend in self.between(number))
+            found = self.power(number) * self.put_off * LASTING // worth.CENT**2 + friends * foe.weight // worth.CENT
+            self._could[number] = found
+        return found
+
     def power(self, number: int, after: Stand | None = None, away: int = 0) -> int:
         """The most harm the foe could do to anybody of the side in its next turn, weighed by whom it would strike."""
         foe = self.here.foes[number]
@@ -217,14 +234,16 @@ class Consequences:
         key = (number, who.state, who.high.speed, away)
         found = self._powers.get(key)
         if found is None:
-            found = self._powers[key] = self.power_of(who, away)
+            foremost = {threat.weapon.key for threat in foe.threats}
+            arms = tuple(weapon for weapon in who.high.arms if weapon.key in foremost) or who.high.arms
+            found = self._powers[key] = self._most(who, tuple(self.allies), away, arms)
         return found
 
     def power_of(self, who: Stand, away: int = 0) -> int:
         """The same of any unit of the enemies, in whatever state; ``away`` metres farther off than it stands."""
-        return self._most(who, tuple(self.allies), away)
+        return self._most(who, tuple(self.allies), away, who.high.arms)
 
-    def _most(self, who: Stand, allies: tuple[UnitFacts, ...], away: int) -> int:
+    def _most(self, who: Stand, allies: tuple[UnitFacts, ...], away: int, arms: tuple[WeaponFacts, ...]) -> int:
         here, unit = self.here, who.high
         if unit.idle or unit.bars("attack") or who.low.fallen:
             return 0
@@ -233,7 +252,7 @@ class Consequences:
         for ally in allies:
             apart = geometry.distance(unit.footprint, ally.footprint) + away
             weight = self.weight(ally)
-            for weapon in unit.arms:
+            for weapon in arms:
                 limit = here.limit(unit, weapon)
                 walks = apart > limit
                 if apart > limit + (stride if weapon.melee else 0) or not here.usable(unit, weapon):
@@ -246,9 +265,18 @@ class Consequences:
         """Hundredths: what dropping one of the side counts."""
         return worth.size_of(ally) * self.here.aims.own(ally.id) // worth.CENT
 
+    def wins(self, number: int, contest: str, weapon: WeaponFacts) -> int:
+        """The chance in millionths of a contest with the foe, once it comes to that."""
+        key = (number, contest, weapon.key)
+        found = self._wins.get(key)
+        if found is None:
+            facts = ContestFacts(contest, self.here.me, self.here.foes[number].facts, weapon)
+            found = self._wins[key] = millionths(self.here.rules.contest(facts).win)
+        return found
+
     def power_on(self, foe: Foe, ally: UnitFacts) -> int:
         """The most harm this foe could do in its next turn to that one of the side."""
-        return self._most(foe.stand, (ally,), 0)
+        return self._most(foe.stand, (ally,), 0, tuple(threat.weapon for threat in foe.threats))
 
     def own_power(self, unit: UnitFacts) -> int:
         """The most harm that the acting unit could do in one turn to come, in whatever state it is then."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai import worth
-from game.ai.consequences import Consequences
+from game.ai import throws, worth
+from game.ai.consequences import HOPELESS, Consequences
 from game.ai.situation import Foe, Situation, Square
-from game.ai.strikes import Deed, Outcome, outcome, strike
+from game.ai.strikes import MILLION, Deed, Outcome, outcome, strike
 from systems import forced_path
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import CoverFacts
@@ -21,6 +21,8 @@ AT_ITEMS = {"disarm": "disarmed", "sunder": "broken"}
 SHOWS = {"trip": "prone", "knock_down": "prone", "grapple": "grappled", **AT_ITEMS}
 """The effect for which a deed is done."""
 FACES = 10
+DEAR = 2
+"""Of the dice of a blow no more than one in so many may go into aiming it at a spot."""
 
 
 def value(
@@ -59,22 +61,36 @@ def anywhere(here: Situation, effects: Consequences, number: int, weapon: Weapon
     """The special attacks with this weapon that could be worth more than ``least`` wherever one gets at the foe."""
     if not weapon.melee or here.me.group or here.me.bars("attack"):
         return
-    rules, unit = here.rules, here.foes[number].facts
-    if rules.trips(weapon) and not unit.prone and not rules.no_trip(unit)[0] and _may(effects, number, "prone", least):
+    rules, foe = here.rules, here.foes[number]
+    unit = foe.facts
+    if here.distance(foe, here.stay) > here.limit(here.me, weapon) + here.me.speed:
+        return  # out of reach this turn
+    could = effects.could(number)
+    holds = rules.grabs(weapon) and not dict(unit.sheet.traits).get(IMMUNE)
+    # a hold is worth what it leads to as well
+    if holds and (2 * could > least or throws.edge_near(here, foe)):
+        win = effects.wins(number, "grapple", weapon)
+        may = win * 2 * could // MILLION > least or (throws.edge_near(here, foe) and win >= HOPELESS)
+        if may and win * effects.gain(number, "grappled", 1) // MILLION > least:
+            yield Deed("grapple")
+    if could <= least:
+        return
+    if (
+        rules.trips(weapon)
+        and not unit.prone
+        and not rules.no_trip(unit)[0]
+        and effects.gain(number, "prone", 1) > least
+    ):
         yield Deed("trip")
     upright = not (unit.prone or unit.altitude or rules.no_rush(unit)[0])
-    if rules.rushes(weapon) and upright and _may(effects, number, "prone", least):
-        yield Deed("bull_rush", rush="knock_down")
-    if rules.grabs(weapon) and not dict(unit.sheet.traits).get(IMMUNE) and _may(effects, number, "grappled", least):
-        yield Deed("grapple")
+    if rules.rushes(weapon) and upright:
+        win = effects.wins(number, "bull_rush", weapon)
+        if win * could // MILLION > least and win * effects.gain(number, "prone", 1) // MILLION > least:
+            yield Deed("bull_rush", rush="knock_down")
     for verb, effect in AT_ITEMS.items():
         for item in _items(here, unit, verb):
             if effects.gain(number, effect, 1, item) > least:
                 yield Deed(verb, item=item)
-
-
-def _may(effects: Consequences, number: int, effect: str, least: int) -> bool:
-    return effects.most(number, effect) > least
 
 
 def _items(here: Situation, unit: UnitFacts, verb: str) -> Iterator[str]:
@@ -96,7 +112,7 @@ def spots(
     )
     for spot in named:
         row = here.rules.spots.get(spot)
-        if row is None or plain.pool <= row.penalty:
+        if row is None or plain.pool < DEAR * row.penalty:
             continue
         if not row.points or effects.most(number, row.points) > 0:
             yield Deed(spot=spot)

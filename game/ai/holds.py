@@ -19,6 +19,8 @@ from systems.facts import UnitFacts
 from systems.forecast import ContestFacts, Forecast
 from systems.offers import Offer
 
+LEAST_GUARD = 3
+"""Base and Dodge below which there is too little to take away by a feint."""
 AHEAD = 180
 """Hundredths of a turn's harm that freedom is worth: two turns to come, each less sure than the one before."""
 
@@ -50,7 +52,8 @@ def _feints(scene: Scene, offer: Offer) -> Iterator[Turn]:
     """
     here = scene.here
     for _, foe in _numbered(scene, offer):
-        if here.me.id in foe.facts.feinted_by:
+        guard = dict(here.rules.defense(foe.facts))
+        if here.me.id in foe.facts.feinted_by or guard.get("base", 0) + guard.get("dodge", 0) < LEAST_GUARD:
             continue
         opened = stand(
             here.rules,

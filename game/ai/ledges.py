@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai import deeds
+from game.ai import deeds, throws
 from game.ai.plans import Scene, Turn
+from game.ai.situation import Foe, Square
 
 
 def turns(scene: Scene, least: int) -> Iterator[Turn]:
@@ -17,17 +18,25 @@ def turns(scene: Scene, least: int) -> Iterator[Turn]:
     arms = [weapon for weapon in here.weapons if here.rules.rushes(weapon)]
     if not arms:
         return
-    squares = here.reach.squares()
     for number, foe in enumerate(here.foes):
-        if here.rules.no_rush(foe.facts)[0] or foe.facts.altitude:
+        if here.rules.no_rush(foe.facts)[0] or not throws.edge_near(here, foe):
             continue
-        for square in squares:
+        for square in _around(scene, foe, max(here.limit(here.me, weapon) for weapon in arms)):
             apart = here.distance(foe, square)
             near = [weapon for weapon in arms if apart <= here.limit(here.me, weapon)]
-            if not near or square == here.stay or not here.in_sight(foe, here.space(square)):
+            if not near or not here.in_sight(foe, here.space(square)):
                 continue
             deed = deeds.driven(here, foe, square)
-            if deed.landing is not None:
+            if deed.landing is not None and scene.effects.exile(number, deed.landing) > least:
                 found = max(deeds.value(here, scene.effects, number, weapon, deed, square) for weapon in near)
                 if found > least:
                     yield Turn(scene, square, here.plain, None, there=found, sure=found)
+
+
+def _around(scene: Scene, foe: Foe, limit: int) -> Iterator[Square]:
+    """Squares within a move from which something could reach the foe, row by row; not the one it stands on."""
+    here, space = scene.here, foe.space
+    for y in range(space.y - limit - here.side, space.y + space.side + limit + 1):
+        for x in range(space.x - limit - here.side, space.x + space.side + limit + 1):
+            if (x, y) != here.stay and here.reach.may_stop(x, y):
+                yield x, y

@@ -57,6 +57,8 @@ class Foe:
     lines: tuple[bytes, ...] | None = None
     """Tables with a 1 where it is not in total cover from the square; empty: not known by the square; None: not asked
     yet."""
+    edge: bool | None = None
+    """Whether there is a drop near it; None: not looked at yet."""
     share: int = worth.CENT
     threats: tuple[Threat, ...] = ()
 

@@ -11,6 +11,10 @@ from systems.forced_path import Course
 from systems.forecast import Landing
 
 Vector = tuple[int, int]
+FEW = 2
+"""Squares around a foe that give the directions in which a throw is thought of before there is a hold."""
+NEAR = 5
+"""Squares around a foe within which an edge can matter: few are driven or thrown farther."""
 
 
 def ways(foe: Foe, squares: Iterable[object]) -> Iterator[tuple[Square, Vector]]:
@@ -32,11 +36,29 @@ def course(here: Situation, foe: Foe, way: Vector) -> Course:
 
 def landings(here: Situation, number: int) -> tuple[Square, ...]:
     """Squares below an edge that the foe could be thrown to from where it stands; none on even ground."""
-    if not here.uneven:
-        return ()
     foe = here.foes[number]
-    courses = (course(here, foe, way) for _, way in ways(foe, throw_ways.squares(here.board, foe.space)))
+    if not edge_near(here, foe):
+        return ()
+    near = [
+        (x, y)
+        for x, y in throw_ways.squares(here.board, foe.space)
+        if max(abs(x - foe.space.x), abs(y - foe.space.y)) <= FEW
+    ]
+    courses = (course(here, foe, way) for _, way in ways(foe, near))
     return tuple(dict.fromkeys(each.stops[-1].square for each in courses if each.fall))
+
+
+def edge_near(here: Situation, foe: Foe) -> bool:
+    """Whether the ground lies deeper by more than a step anywhere near the foe: the rest need not be looked at."""
+    if not here.uneven or foe.facts.altitude:
+        return False
+    if foe.edge is None:
+        board, space = here.board, foe.space
+        rows = range(max(0, space.y - NEAR), min(board.height, space.y + space.side + NEAR))
+        left, right = max(0, space.x - NEAR), min(board.width, space.x + space.side + NEAR)
+        lowest = min(min(board.floor[row * board.width + left : row * board.width + right]) for row in rows)
+        foe.edge = board.floor_at(space.x, space.y) - lowest > forced_path.STEP
+    return foe.edge
 
 
 def ends(here: Situation, foe: Foe, way: Vector, along: Course, most: int) -> tuple[Landing, ...]:

@@ -186,9 +186,9 @@ def fallen(
     """
     if not any(depths):
         return plan
-    harm = plan_odds.mixture(
-        [(chance, falls.damage(target, depth)) for chance, depth in zip(chances, depths, strict=True)]
-    )
+    deep = sorted(set(depths))
+    alike = [sum(chance for chance, each in zip(chances, depths, strict=True) if each == depth) for depth in deep]
+    harm = plan_odds.mixture([(chance, falls.damage(target, depth)) for chance, depth in zip(alike, deep, strict=True)])
     return replace(
         plan,
         effects=(*plan.effects, Effect("fall", _amounts(chances, depths), rules)),
