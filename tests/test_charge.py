@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from components.damage import Health
-from systems import charge, charge_run, condition, referee
+from systems import charge_run, condition, referee
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import AllOutAttack, Attack, Charge, DropProne, Move
