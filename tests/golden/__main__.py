@@ -29,7 +29,7 @@ def record(ruleset: str) -> Path:
 
 def main() -> None:
     for ruleset in sys.argv[1:] or RULESETS:
-        print(record(ruleset).name)
+        record(ruleset)
 
 
 if __name__ == "__main__":
