@@ -14,7 +14,7 @@ from game.scenario.loader import load, names
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
 from systems import attack, events as ev, information, referee
 from systems.battle import Battle
-from systems.commands import Attack, Defend, EndTurn, Move, SetStanding, Trip
+from systems.commands import Attack, BreakObject, Defend, EndTurn, Move, SetStanding, Trip
 from systems.events import EVENTS, Changed, Event
 from systems.forecast import Forecast, Modifier
 from systems.rulesets.house import SWITCHES
@@ -636,3 +636,23 @@ def test_a_cast_without_battle_names_units_sides_and_scenario() -> None:
     first = Text("en").event(cast, ev.BattleBegan(scenario="dojo"))
     assert first is not None
     assert first.text == "Battle: The dojo"
+
+
+@pytest.mark.rule("DMG-16")
+def test_a_blow_at_a_thing_is_one_row_with_its_dice_and_the_hardness_it_met() -> None:
+    battle = fight(["Ac", ".B"], unit("ann", STR=5, Brawl=5), BOB)
+    reader = Text("en").reader(Cast.of(battle))
+    reader.read(battle)
+    before = len(reader.rows)
+    command = BreakObject(actor="ann", at=("square", 1, 0), weapon="fist")
+    shown = referee.forecast(battle, command)
+    assert isinstance(shown, Forecast)
+    do(battle, command, (8,) * shown.pool)
+    reader.read(battle)
+    rows = [row for row in reader.rows[before:] if row.weight == "main"]
+    assert [row.key for row in rows] == ["object_struck"]
+    assert [die.face for die in rows[0].dice] == [8] * shown.pool
+    assert {"DMG-16", "DIC-01"} <= set(rows[0].rules)
+    hardness = next(line for line in rows[0].lines if line.key == "modifier.hardness")
+    assert hardness.rule == "DMG-16"
+    assert hardness.value.startswith("−")

@@ -85,18 +85,11 @@ def _oppose(text: Text, battle: Battle, asked: Ask, _: Plan) -> tuple[Action, ..
     assert asked.step is not None
     for side in asked.step.options:
         held = holds_off(battle, asked, side)
-        name, icon = text.attribute(side.option), ROLL_ICONS.get(side.option, "defend")
-        label = name if held is None else f"{name} {numbers.percent(held)}"
         found.append(
-            Action(f"oppose:{side.option}", label, icon, side.option[0], selected=side.option == usual,
-                   short=_rounded(name, held))
+            Action(f"oppose:{side.option}", text.attribute(side.option), ROLL_ICONS.get(side.option, "defend"),
+                   side.option[0], selected=side.option == usual, value="" if held is None else numbers.percent(held))
         )  # fmt: skip
     return tuple(found)
-
-
-def _rounded(label: str, chance: float | None) -> str:
-    """A label with a chance in whole per cent, for a button that has no room for more; the card beside it is exact."""
-    return label if chance is None else f"{label} {outlook.per_cent(chance)}%"
 
 
 def holds_off(battle: Battle, asked: Ask, side: Side) -> float | None:
@@ -131,10 +124,10 @@ def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
     if ("agree", (False,)) in [(each.name, each.values) for each in asked.fields]:  # beaten: hold on or let go
         keep = Action("object", say("window.hold_on"), "grapple", "N", selected=True)
         return keep, Action("release", text.verb("let_go"), "let_go", "O")
-    against = _rounded(say("window.object"), None if asked.step is None else 1 - asked.step.win)
+    against = "" if asked.step is None else numbers.percent(1 - asked.step.win)
     found = [
         Action("agree", say("window.agree"), "check", "Y", selected=bool(default["agree"])),
-        Action("object", against, "grapple", "N", selected=not default["agree"]),
+        Action("object", say("window.object"), "grapple", "N", selected=not default["agree"], value=against),
     ]
     if any(each.name == "let_go" and True in each.values for each in asked.fields):
         found.append(Action("release", text.verb("let_go"), "let_go", "O"))

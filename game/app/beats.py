@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING, Any
 from game.app.theme import CHARGE_MS, FLIGHT_MS, SHOT_MS, STEP_MS
 from game.text import numbers
 from systems import events as ev
-from systems.commands import COMMANDS, Attack
 from systems.events import Event
 
 if TYPE_CHECKING:
     from game.app.motion import Motion
 
 Beat = Callable[["Motion", Any], None]
-ATTACKS = frozenset(command.verb for command in COMMANDS if issubclass(command, Attack))
-"""Kinds of roll whose dice the log shows coming to rest."""
 BEAT_MS = 160
 """How long it is shown whose turn begins, before a mind acts."""
 ARC = 0.9
@@ -72,7 +69,7 @@ def _turn(motion: Motion, event: ev.TurnStarted) -> None:
 
 
 def _rolled(motion: Motion, event: ev.Rolled) -> None:
-    if event.faces and event.kind in ATTACKS:
+    if event.faces:
         motion.throw_dice(len(event.faces))
 
 
@@ -222,7 +219,8 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.BattleBegan, ev.InitiativeRolled, ev.TieRolled, ev.TieSettled, ev.RoundStarted, ev.TurnPassed, ev.TurnEnded,
     ev.ActionSpent, ev.Discovered, ev.BattleEnded,
     # declared, not done: the dice that follow are shown
-    ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.WeaponNoticed, ev.Strayed, ev.Consented,
+    ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.WeaponNoticed,
+    ev.Strayed, ev.Consented,
     ev.CounterDecided, ev.AidReadied, ev.AidGiven, ev.AidLapsed, ev.ActionOwed,
     # told by the marks, the ring or the pose of the token itself
     ev.WoundsWorsened, ev.FoughtOn, ev.Rose, ev.AimTaken, ev.AimLost, ev.StanceTaken, ev.StanceEnded, ev.FeintEnded,

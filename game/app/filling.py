@@ -28,7 +28,7 @@ from game.app.showing import (
 )
 from game.app.widgets import Action
 from game.table import PERSON
-from game.text import Eyes
+from game.text import Eyes, plain
 from systems import referee
 from systems.commands import Command
 from systems.facts import UnitFacts
@@ -189,13 +189,16 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
 
 
 def plain_note(session: Session, wanted: Command) -> Note:
-    """A deed without odds to show: what it is, what it costs and whom it is aimed at."""
+    """A deed without odds to show: what it is, whom it is aimed at, what it costs, and what its rule says."""
     text, battle = session.text, session.battle
     target = getattr(wanted, "target", "")
     lines = [text.unit(battle, target)] if target else []
-    paid = battle.rules.verb(wanted.verb).prices[0]
+    deed, unit = session.deed_in_question(), session.person
+    paid = deeds.price(battle, unit, deed) if deed is not None and unit is not None else ()
     lines += [text.costs(paid)] if paid else []
     rules = battle.rules.verb(wanted.verb).rules
+    said = rulebook.text_of(rules[0], text.text.lang) if rules else ""
+    lines += [said] if said else []
     return Note(text.verb(wanted.verb), tuple(lines), rules[0] if rules else "")
 
 
@@ -205,8 +208,11 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     other = session.other(shown) if plan.without else None
     card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
     weapon = session.text.item(session.battle, session.weapon_item(shown))
-    thing = getattr(session.wanted(), "at", None)
+    wanted = session.wanted()
+    thing, item = getattr(wanted, "at", None), getattr(wanted, "item", "")
     struck = session.names.thing(session.text.text, thing) if thing else ""
+    if item and shown.target:  # what is struck from a hand, or in it
+        struck = plain((session.names.belonging(session.text.text, item, shown.target),))
     aside = [each for each in (card.target, struck, weapon) if each] + (
         [say("window.after_moving")] if session.walk() is not None else []
     )
@@ -229,20 +235,28 @@ def account(session: Session) -> Note:
 def log(session: Session) -> list[LogRow]:
     """The rows of the log; dice that were just thrown are still rolling."""
     rows = session.journal.read()
-    opened, settled = session.plan.row, session.motion.settled
-    if opened < 0 and settled < 0:
+    opened, settled = session.plan.row, list(session.motion.settled)
+    if opened < 0 and not settled:
         return rows
     rows = list(rows)
     for place in range(len(rows) - 1, -1, -1):
         row = rows[place]
         if row.value == opened:
             rows[place] = replace(row, open=True)
-        if settled >= 0 and row.dice:
-            rows[place] = replace(rows[place], settled=min(settled, len(row.dice)))
-            settled = -1
-        if settled < 0 and (opened < 0 or row.value == opened):
+        if settled:
+            rows[place] = rolling(rows[place], settled)
+        if not settled and (opened < 0 or row.value == opened):
             break
     return rows
+
+
+def rolling(row: LogRow, settled: list[int]) -> LogRow:
+    """A row whose last rolls still roll; takes as many as it has off the end of ``settled``."""
+    thrown = [each for each in (len(row.dice), *(len(cast.dice) for cast in row.throws)) if each]
+    still = 0
+    while thrown and settled:
+        still = min(settled.pop(), thrown.pop())
+    return replace(row, settled=sum(thrown) + still) if row.dice or row.throws else row
 
 
 # the rule card

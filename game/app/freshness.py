@@ -30,7 +30,7 @@ class Freshness:
     def holds(self, session: Session) -> bool:
         """Whether nothing has changed since the screen was filled; if not, the caller fills it now."""
         motion = session.motion
-        if motion.busy or motion.floats or motion.shots or motion.settled >= 0:
+        if motion.busy or motion.floats or motion.shots or motion.settled:
             self._stamp = None
             return False
         stamp = _stamp(session)

@@ -137,11 +137,10 @@ class Motion:
         return self.walk is not None or isinstance(first, WAYS)
 
     @property
-    def settled(self) -> int:
-        """How many of the newest dice lie still; -1 when none are in the air. None has been thrown yet before them."""
-        if self.throw is not None:
-            return self.throw.settled
-        return 0 if any(isinstance(event, Rolled) for event in self.waiting) else -1
+    def settled(self) -> tuple[int, ...]:
+        """Of each of the newest rolls that do not lie still yet, in their order: how many of its dice do."""
+        ahead = tuple(0 for event in self.waiting if isinstance(event, Rolled) and event.faces)
+        return ahead if self.throw is None else (self.throw.settled, *ahead)
 
     def read(self, visible: frozenset[str]) -> None:
         """Take in new events; what these eyes do not see does not move."""

@@ -103,7 +103,7 @@ class People:
         elif unit.fallen:
             word = say("window.chip_dying" if unit.worsening else "window.chip_down")
         elif unit.pinned:
-            word = self.text.condition("pinned")
+            word = say("window.chip_pinned")
         elif unit.grappled:
             word = say("window.chip_held")
         elif unit.prone:

@@ -44,9 +44,7 @@ def card(
     causes: tuple[At, ...] = tuple(line.at for line in mine if line.at)
     if pool and mine and not here[-1].total:
         here.append(SumRow(say("attack.pool"), pool, True))
-    body = found.text.say(lang)
-    if found.instead is not None:
-        body = f"{body} {found.instead.say(lang)}" if lang == "en" else f"{body}{found.instead.say(lang)}"
+    body = text_of(rule, lang)
     house = [switch for switch in SWITCHES if switch.rule == rule]
     key = "window.with" if crossed else "window.without"
     return RuleCard(
@@ -64,6 +62,17 @@ def card(
         hull=len(lit) > 1,
         causes=causes,
     )
+
+
+def text_of(rule: str, lang: str) -> str:
+    """What the rule's card says, with what the program does instead where it does; "" for an ID without a card."""
+    found = ledger.load().find(rule)
+    if found is None:
+        return ""
+    body = found.text.say(lang)
+    if found.instead is not None:
+        body = f"{body} {found.instead.say(lang)}" if lang == "en" else f"{body}{found.instead.say(lang)}"
+    return body
 
 
 def _cover(text: Text, battle: Battle, mine: Sequence[Line], lit: Sequence[UnitFacts]) -> list[SumRow]:

@@ -183,7 +183,9 @@ class LogRow:
     value: object = None
     """What a click on the row asks for, for example the place of its event."""
     settled: int = -1
-    """How many dice have come to rest while they are thrown; -1: all, and the result is told."""
+    """How many dice of the row, its throws' after its own, have come to rest while they roll; -1: all, and the result
+    is told.
+    """
     open: bool = False
     """Whether the row is the one that is laid open."""
     throws: tuple[Cast, ...] = ()

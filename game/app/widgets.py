@@ -114,6 +114,8 @@ class Action:
     """The group that it folds out of; "" for a button of the bar itself."""
     rank: int = 0
     """How much it may be missed on the bar: what does not fit goes behind *More* from the highest rank down."""
+    value: str = ""
+    """The chance that comes with it, in the upper right corner, where a price would stand."""
 
 
 def action_button(
@@ -137,7 +139,10 @@ def action_button(
     colour = look.icon
     if what.costs and not small:
         pips(on, what.costs, at.right - px(7), at.top + px(13), px(9), colour, what.spent)
-    top = at.top + px(32 if not small else 17)
+    if what.value:
+        kind.put(on, what.value, at.right - px(7 if not small else 5), at.top + px(13 if not small else 9),
+                 theme.CAPTION, look.ink, align="right")  # fmt: skip
+    top = at.top + px(32 if not small else 22 if what.value else 17)
     put_icon(on, what.icon, (at.centerx, top), px(24 if not small else 18), colour)
     label = what.short if small and what.short else what.label
     asks = not what.enabled and not what.spent

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from game.text.contests import Contests
+from dataclasses import replace
+
+from game.text.contests import Contests, dice_of
+from game.text.numbers import signed, whole
 from game.text.phrases import Part, plain
 from game.text.row import Row
-from game.text.sums import lines
+from game.text.sums import Line, lines
 from systems import events as ev
 
 
@@ -34,13 +37,24 @@ class Belongings(Contests):
         result = self._strain(event.damage, event.left)
         return self._row(event, "items.struck", item=self._item(event), result=result, tone=_tone(event.left))
 
-    def object_struck(self, event: ev.ObjectStruck) -> Row | None:
+    def object_struck(self, event: ev.ObjectStruck, rolled: ev.Rolled | None = None) -> Row | None:
+        """A blow at a thing of the map, with the dice of its attack where they are at hand (DMG-16)."""
         if self._unseen(event.unit):
             return None
-        return self._row(
+        found = [*lines(self.text, self.cast, event.modifiers, event.unit, "", self.eyes)]
+        if event.unit not in self.eyes.hidden:
+            pool = sum(each.value for each in event.modifiers if each.op == "add")
+            found.append(Line(self.text.say("attack.pool"), whole(pool), "DIC-02", key="attack.pool"))
+        if event.hardness:
+            said = self.text.say("modifier.hardness")
+            found.append(Line(said, signed(-event.hardness), "DMG-16", key="modifier.hardness"))
+        made = self._row(
             event, "items.object_struck", thing=self._thing(event), result=self._strain(event.damage, event.left),
-            tone=_tone(event.left), lines=lines(self.text, self.cast, event.modifiers, event.unit, "", self.eyes),
+            tone=_tone(event.left), lines=tuple(found), dice=dice_of(rolled) if rolled is not None else (),
+            sum=self.count(event.successes, rolled) if rolled is not None else "",
         )  # fmt: skip
+        rules = (*(rolled.rules if rolled is not None else ()), *event.rules)
+        return replace(made, rules=tuple(dict.fromkeys(rules)))
 
     def cover_lifted(self, event: ev.CoverLifted) -> Row | None:
         return None if self._unseen(event.unit) else self._row(event, "items.lifted", thing=self._thing(event))

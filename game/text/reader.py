@@ -10,9 +10,10 @@ from game.text.cast import Cast, Eyes
 from game.text.contests import PARTS
 from game.text.phrases import Phrases
 from game.text.row import Row
-from game.text.rows import exchange, row
+from game.text.rows import breaking, exchange, row
 from systems import events as ev
 from systems.battle import Battle
+from systems.commands import BreakObject
 
 CLOSES: tuple[type[ev.Event], ...] = (
     ev.ActionSpent, ev.TurnStarted, ev.TurnEnded, ev.TurnPassed, ev.RoundStarted, ev.BattleEnded, ev.StanceEnded,
@@ -34,6 +35,8 @@ class Reader:
         self._at = -1
         """Where its row stands; −1: these eyes do not see it, or its contest is not decided yet."""
         self._eyes: Eyes | None = None
+        self._thrown: ev.Rolled | None = None
+        """The roll of a blow at a thing, until the log says what it did."""
 
     @property
     def settled(self) -> int:
@@ -71,6 +74,14 @@ class Reader:
             self._open = [event]
             self._at = self._append(exchange(self.text, self.cast, self._open, eyes))
             return len(self.rows)
+        if isinstance(event, ev.Rolled) and event.kind == BreakObject.verb:
+            self._close()
+            self._thrown = event
+            return len(self.rows)
+        if isinstance(event, ev.ObjectStruck) and self._thrown is not None:
+            rolled, self._thrown = self._thrown, None
+            at = self._append(breaking(self.text, self.cast, rolled, event, eyes))
+            return at if at >= 0 else len(self.rows)
         if self._closed_by(event):
             self._close()
         at = self._append(row(self.text, self.cast, event, eyes))

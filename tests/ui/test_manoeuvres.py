@@ -158,7 +158,7 @@ def test_the_one_who_is_tripped_chooses_its_roll_with_the_chances_before_it(dojo
     assert session.ask.choice == "oppose"
     buttons = session.screen.panels.bar.actions
     assert [each.key for each in buttons] == ["S", "D"]
-    assert all(each.label.endswith("%") for each in buttons)
+    assert all(each.value.endswith("%") for each in buttons)
     note = session.screen.panels.forecast
     assert isinstance(note, Note)
     assert [row.kind for row in note.rows].count("side") == 2

@@ -89,7 +89,7 @@ def draw_row(
     for line in lines:
         kind.put(on, line, box.left, y, theme.CAPTION, colour, deed)
         y += px(16)
-    told = row.settled < 0 or row.settled >= len(row.dice)
+    told = row.settled < 0 or row.settled >= len(row.dice) + sum(len(each.dice) for each in row.throws)
     plain = not row.dice and not row.sum
     edge = box.right
     if plain and row.rule:
@@ -104,28 +104,31 @@ def draw_row(
     count, extra = _die_lines(row, box.width, kind)
     foot = y + px(22) * (max(1, count) - 1)
     link(on, row.rule, box.right, foot, hits, kind, within=within)
-    if not told:
-        return
-    if extra:
-        kind.put(on, row.sum, box.left, foot + px(20), theme.CAPTION, theme.INK1, most=box.width)
-    else:
-        kind.put(on, row.sum, x, foot, theme.CAPTION, theme.INK1)
+    if told or row.settled >= len(row.dice):
+        spot = (box.left, foot + px(20)) if extra else (x, foot)
+        kind.put(on, row.sum, *spot, theme.CAPTION, theme.INK1, most=box.width)
     _more(on, box, foot + px(19) + (px(18) if extra else 0), row, kind)
 
 
 def _more(on: pygame.Surface, box: pygame.Rect, y: float, row: LogRow, kind: Type) -> None:
-    """The rolls of contests, each under its name, and what came of it all; ``y`` is the middle of the first line."""
-    px = kind.scale.px
+    """The rolls of contests, each under its name, and what came of it all; ``y`` is the middle of the first line. While
+    dice roll, what they come to is not told.
+    """
+    px, still = kind.scale.px, row.settled - len(row.dice)
     for each in row.throws:
         kind.put(on, each.label, box.left, y, theme.CAPTION, theme.INK1, most=box.width)
         y += px(19)
-        x = _dice(on, box, y, each.dice, kind)
+        x = _dice(on, box, y, each.dice, kind, max(0, still) if row.settled >= 0 else -1)
         count, extra = _die_lines(each, box.width, kind)
         y += px(22) * (max(1, count) - 1)
         if extra:
             y += px(18)
-        kind.put(on, each.sum, box.left if extra else x, y, theme.CAPTION, theme.INK1, most=box.width)
+        still -= len(each.dice)
+        if row.settled < 0 or still >= 0:
+            kind.put(on, each.sum, box.left if extra else x, y, theme.CAPTION, theme.INK1, most=box.width)
         y += px(19)
+    if row.settled >= 0 and still < 0:
+        return
     for line in _after_lines(row, box.width, kind):
         kind.put(on, line, box.left, y, theme.CAPTION, theme.INK)
         y += px(16)
