@@ -14,8 +14,7 @@ from systems import condition, referee
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
-    AimedAttack,
-    AllOutAttack,
+    BY_VERB,
     Attack,
     Charge,
     Defend,
@@ -27,30 +26,35 @@ from systems.commands import (
 )  # fmt: skip
 from systems.dice import Dice, NoDiceHere
 from systems.events import ActionSpent, TurnPassed, TurnStarted
+from systems.forecast import Forecast
 from systems.offers import Offer
+from systems.rulesets import DEFAULT, RULESETS
 from systems.view import view
 from tests.amounts import amount, seed
 from tests.field import BOW, FIST, SWORD, do, fight, refused, unit
-from tests.fuzz import arena, offers
+from tests.fuzz import arena, offers, yard
 from tests.fuzz.recorder import Recorder
 from tests.test_budgets import EVERYTHING
 
 # what is offered is what is taken (invariants 6 and 7)
 
 
-def test_offers_equal_what_submit_takes() -> None:
+@pytest.mark.parametrize("edition", sorted(RULESETS))
+def test_offers_equal_what_submit_takes(edition: str) -> None:
     refused = 0
     for number in range(seed(), seed() + amount("offers_states")):
-        battle = _somewhere(number)
+        battle = _somewhere(number, edition)
         if battle.over is None:
             refused += offers.check(battle, Chance(number, "equality"), 10)
         battle.close()
     assert refused > 0, "no command outside the offers was drawn"
 
 
-def _somewhere(number: int) -> Battle:
-    """A random battle after a random number of random commands."""
-    battle = arena.battle(number)
+def _somewhere(number: int, edition: str = DEFAULT) -> Battle:
+    """A random battle after a random number of random commands: in the yard, where every manoeuvre is at home, every
+    other time.
+    """
+    battle = yard.battle(number, edition) if number % 2 else arena.battle(number, ruleset=edition)
     chance = Chance(number, "somewhere")
     for _ in range(chance.below(40)):
         who = referee.decides(battle)
@@ -73,6 +77,9 @@ def test_the_equality_check_notices_an_offer_too_many() -> None:
 # forecasting changes nothing (H26)
 
 
+ATTACKS = tuple(kind for kind in BY_VERB.values() if issubclass(kind, Attack))
+
+
 def test_forecasting_every_verb_and_target_leaves_state_and_dice_alone() -> None:
     for number in range(seed(), seed() + amount("pure_forecasts")):
         battle = _somewhere(number)
@@ -82,9 +89,14 @@ def test_forecasting_every_verb_and_target_leaves_state_and_dice_alone() -> None
         asked = 0
         for actor, target in product(battle.ids, battle.ids):
             for weapon in battle.sheets[actor].weapons:
-                for kind in (Attack, AllOutAttack, AimedAttack, Charge):
+                for kind in ATTACKS:
                     referee.forecast(battle, kind(actor, target, weapon.key))
                     asked += 1
+        who, chance = referee.decides(battle), Chance(number, "forecasts")
+        for offer in referee.legal(battle, who) if who is not None else ():
+            command = any_legal.fill(view(battle, offer.actor), offer, chance)
+            if type(command) in referee.PLANS:
+                asked += isinstance(referee.forecast(battle, command), Forecast)
         for each in battle.ids:
             referee.legal(battle, each)
             view(battle, each)

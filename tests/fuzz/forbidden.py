@@ -59,6 +59,7 @@ TABLE: tuple[Forbidden, ...] = (
         "has no immediate action",
     ),
     Forbidden(("give_up",), "actor", (*OUT, "banished"), ("GIV-01", "CDG-09"), "is asked for nothing while struck"),
+    Forbidden(("give_up",), "actor", ("flat_footed",), ("GIV-01", "DEF-15"), "has no defense left that one gives up"),
     Forbidden(STRIKING, "actor", STIFF, ("PIN-07",), "cannot attack"),
     Forbidden(STRIKING, "actor", ("panicked",), ("CDG-09",), "does not attack, it flees"),
     Forbidden(

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from systems.facts import ATTRIBUTES, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import ATTRIBUTES, ArmorFacts, Held, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, CoverFacts, CoverPiece
 from systems.rulesets.base import Ruleset
 from systems.rulesets.house import SWITCHES
 from tests.field import SKILL_OF
 from tests.twin.maps import Draws
 
+POINTS = (
+    "dazzle", "nausea", "entangle", "paralysis", "stun", "depression", "drowsy", "fatigue", "freeze", "crystallize",
+    "mental_bind", "pain", "elation",
+)  # fmt: skip
 MODES = ("brawl", "blade", "throwing", "archery", "firearm", "artillery")
 TRAITS = {
     "high_speed": 9, "armor_piercing": 8, "spell_piercing": 4, "overpower": 4, "extra_successes": 3, "heavy_weapon": 1,
@@ -31,12 +35,14 @@ def attack(draws: Draws, rules: Ruleset, template: UnitFacts) -> AttackFacts:
     verbs = ("attack", "charge", "all_out_attack") if weapon.melee else ("attack", "aimed_attack")
     verb = draws.pick(verbs)
     metres = 1 + draws.below(12) if verb == "charge" else 0
+    held = (Held("third", draws.below(4), "fist"),) if draws.chance(15) else ()
+    target = replace(target, held_by=held, group="third" if held else "")
     return AttackFacts(
         verb=verb,
         actor=actor,
         target=target,
         weapon=weapon,
-        distance=1 + draws.below(90),
+        distance=1 + draws.below(draws.pick((8, 90))),
         cover=_cover(draws),
         extra=draws.pick((-1, -1, 0, 1, 2)),
         willpower=draws.chance(30),
@@ -48,6 +54,10 @@ def attack(draws: Draws, rules: Ruleset, template: UnitFacts) -> AttackFacts:
         defense_extra=draws.pick((-1, -1, 0, 2, 9)),
         defense_willpower=draws.chance(20),
         touch=draws.chance(15),
+        spot=draws.pick(tuple(rules.spots)) if draws.chance(25) else "",
+        third_party=bool(held),
+        feinted=weapon.melee and draws.chance(15),
+        give_up=tuple(part for part in ("base", "dodge", "insight", "parry") if draws.chance(8)),
     )
 
 
@@ -85,7 +95,7 @@ def _unit(draws: Draws, rules: Ruleset, template: UnitFacts, id: str, weapon: We
         size=draws.pick((1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 10, 14)),
         attributes=tuple(draws.pick((-1, 1, 2, 3, 4, 5, 6, 8, 11, 16)) for _ in ATTRIBUTES),
         skills=((weapon.skill, draws.below(16)),) if draws.chance(90) else (),
-        specialties=("known",),
+        specialties=("known", "called_shot") if draws.chance(50) else ("known",),
         armor=armor if draws.chance(60) else None,
         natural_armor=draws.pick((0, 0, 3, 7)),
         deflection=draws.pick((0, 0, 2, 5)),
@@ -115,6 +125,7 @@ def _unit(draws: Draws, rules: Ruleset, template: UnitFacts, id: str, weapon: We
         stumbled=draws.chance(5),
         unconscious=draws.chance(10),
         fights_on=draws.chance(30),
+        points=tuple((kind, 1 + draws.below(3)) for kind in POINTS if draws.chance(6)),
         standing=draws.pick(("default", "default", "never", "danger", "ask")),
     )
 

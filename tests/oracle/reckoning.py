@@ -24,6 +24,15 @@ CHAPTERS: dict[str, tuple[str, bool, int]] = {
     "artillery": ("INT", False, 2),
 }
 PHYSICAL = ("Athletics", "Brawl", "Firearms", "Blade", "Archery")
+#: Untyped penalty of each vital spot (CAL-06 to CAL-12) in the current edition and in the classic one.
+SPOTS = {"head": (4, 3), "eyes": (4, 5), "abdomen": (4, 2), "ribs": (4, 3), "throat": (6, 5), "temple": (12, 5)}
+#: Condition points (companion 8.2) that cost dice on attacks, on rolls of Strength and Dexterity, and defense.
+ON_ATTACKS = (
+    "dazzle", "nausea", "entangle", "paralysis", "stun", "depression", "drowsy",
+    "freeze", "crystallize",  # on rolls of physical Skills, which all attacks are
+)  # fmt: skip
+ON_BODY = ("fatigue",)
+ON_DEFENSE = ("freeze", "crystallize", "mental_bind", "entangle", "paralysis", "pain", "elation")
 
 
 def reckon(facts: Facts, house: dict[str, str]) -> Facts:
@@ -36,7 +45,7 @@ def reckon(facts: Facts, house: dict[str, str]) -> Facts:
         "defense": defense,
         "left_over": left_over,
         "cap": damage_cap(facts, house),
-        "attack_extra": attack_extra(facts) if pool > 0 else 0,
+        "attack_extra": attack_extra(facts, house) if pool > 0 else 0,
         "defense_extra_max": defense_extra_max(facts, defense),
         "defense_extra": standing_answer(facts, defense, pool, house),
         "presence": points_of_legend(rating(facts["actor"], "PRE")) if pool <= 0 else 0,
@@ -86,9 +95,9 @@ def skill_counted(facts: Facts) -> int:
     return value // 2 if wanted and wanted not in actor["sheet"]["specialties"] else value
 
 
-def pool_attribute(facts: Facts) -> str:
+def pool_attribute(facts: Facts, house: dict[str, str]) -> str:
     weapon = facts["weapon"]
-    if weapon["mode"] == "throwing" and trait(weapon, "heavy_throwing"):
+    if weapon["mode"] == "throwing" and trait(weapon, "heavy_throwing") and house["thrown_weapons"] != "one_formula":
         return "STR"
     return CHAPTERS[weapon["mode"]][0]
 
@@ -103,7 +112,7 @@ def missing_strength(facts: Facts) -> int:
 def own_dice(facts: Facts, house: dict[str, str]) -> int:
     """The pool before the target's defense."""
     weapon, actor = facts["weapon"], facts["actor"]
-    attribute = pool_attribute(facts)
+    attribute = pool_attribute(facts, house)
     dice = rating(actor, attribute) + skill_counted(facts) + int(weapon["damage"])
     if weapon["specialty"] and weapon["specialty"] in actor["sheet"]["specialties"]:
         dice += 1
@@ -111,7 +120,7 @@ def own_dice(facts: Facts, house: dict[str, str]) -> int:
         dice += points_of_legend(rating(actor, "STR")) + big(actor)
     if melee(weapon):
         dice -= big(actor)
-    if weapon["mode"] == "throwing" and trait(weapon, "light_throwing"):
+    if weapon["mode"] == "throwing" and trait(weapon, "light_throwing") and house["thrown_weapons"] != "one_formula":
         dice += 1
     if trait(weapon, "heavy_weapon"):
         dice -= 6
@@ -123,7 +132,38 @@ def own_dice(facts: Facts, house: dict[str, str]) -> int:
     if facts["verb"] == "all_out_attack":
         dice += min(rating(actor, "STR") // 2, int(actor["base_defense"]))
     dice += min(5, int(facts["aim_rounds"]))
+    dice -= spot_penalty(facts, house)
+    for kind, number in actor["points"]:
+        if kind in ON_ATTACKS or (kind in ON_BODY and attribute in ("STR", "DEX")):
+            dice -= number
     return dice + (3 if facts["willpower"] else 0)
+
+
+def spot_price(facts: Facts, house: dict[str, str]) -> int:
+    return SPOTS[facts["spot"]][house["edition"] == "overseer_classic"] if facts["spot"] else 0
+
+
+def spot_penalty(facts: Facts, house: dict[str, str]) -> int:
+    """The spot's price, one less for whoever has learnt to aim at spots."""
+    price = spot_price(facts, house)
+    return max(0, price - ("called_shot" in facts["actor"]["sheet"]["specialties"]))
+
+
+def moved_away(facts: Facts, house: dict[str, str]) -> int:
+    """Who knows of the shot, and has its Base Defense, moves the spot out of the way by the whole price."""
+    target = facts["target"]
+    helpless = target["dead"] or (target["unconscious"] and not target["fights_on"])
+    unready = target["flat_footed"] or target["stumbled"] or helpless
+    if unready or not facts["target_sees_attacker"] or "base" in facts["give_up"] or entangled(facts):
+        return 0
+    base = target["derived"]["base_defense"]
+    lost = target["charge_loss"] + target["all_out_loss"]
+    return 0 if base and lost >= base else spot_price(facts, house)
+
+
+def entangled(facts: Facts) -> bool:
+    """Held by somebody, and struck by one that has no part in it."""
+    return bool(facts["third_party"] and facts["target"]["held_by"])
 
 
 def charge_dice(facts: Facts, house: dict[str, str]) -> int:
@@ -160,7 +200,10 @@ def leaning_out(facts: Facts, house: dict[str, str]) -> int:
     """Half of the best cover that the shooter leans on."""
     own = [piece for piece in facts["cover"]["pieces"] if piece["touches_attacker"]]
     seen_back = [{**piece, "hidden_corners": piece["own_corners"]} for piece in own]
-    return best_cover(seen_back, facts["actor"]["sheet"]["size"], house) // 2
+    value = best_cover(seen_back, facts["actor"]["sheet"]["size"], house)
+    if house["leaning_out"] == "grades":
+        return 4 if value >= 8 else 2 if value >= 4 else 1 if value >= 2 else 0
+    return value // 2
 
 
 def damage_cap(facts: Facts, house: dict[str, str]) -> int:
@@ -171,7 +214,9 @@ def damage_cap(facts: Facts, house: dict[str, str]) -> int:
         cap += rating(actor, "STR")
     if weapon["mode"] == "archery":
         cap += int(weapon["strength"])
-    if pool_attribute(facts) == "STR":
+    if house["cap_modifiers"] == "left_out":
+        return cap + min(5, int(facts["aim_rounds"]))
+    if pool_attribute(facts, house) == "STR":
         n = points_of_legend(rating(actor, "STR"))
         cap += n if house["legendary_cap"] == "single" else n * (n + 1) // 2
     if melee(weapon):
@@ -179,9 +224,9 @@ def damage_cap(facts: Facts, house: dict[str, str]) -> int:
     return cap + min(5, int(facts["aim_rounds"]))
 
 
-def attack_extra(facts: Facts) -> int:
+def attack_extra(facts: Facts, house: dict[str, str]) -> int:
     value = skill_counted(facts)
-    extras = points_of_legend(rating(facts["actor"], pool_attribute(facts)))
+    extras = points_of_legend(rating(facts["actor"], pool_attribute(facts, house)))
     extras += (value >= 5) + (value >= 10) + (value >= 11) + (value >= 13) + (value >= 15)
     extras += 2 if trait(facts["weapon"], "heavy_weapon") else trait(facts["weapon"], "extra_successes")
     declared = int(facts["extra"])
@@ -211,6 +256,7 @@ def remaining_defense(facts: Facts, house: dict[str, str]) -> tuple[dict[str, in
             [piece for piece in facts["cover"]["pieces"] if near or not piece["touches_attacker"]], sheet["size"], house
         ),
     }
+    has["dodge"] += moved_away(facts, house)
     went_all_out = target["all_out"]
 
     def collapse() -> None:
@@ -233,8 +279,28 @@ def remaining_defense(facts: Facts, house: dict[str, str]) -> tuple[dict[str, in
     if target["flat_footed"] or target["stumbled"] or fallen:
         has["base"] = has["parry"] = has["insight"] = 0
         has["dodge"] = min(0, has["dodge"])
+    for kind, number in target["points"]:
+        if kind in ON_DEFENSE:
+            left = number
+            for part in ("base", "dodge", "parry"):
+                taken = max(0, min(left, has[part]))
+                has[part] -= taken
+                left -= taken
+    collapse()
+    if entangled(facts):
+        has["base"] = 0
+        collapse()
+    for row in target["held_by"]:
+        has["parry"] = max(0, has["parry"] - row["margin"])
+    if facts["feinted"]:
+        has["base"] = 0
+        has["dodge"] = min(0, has["dodge"])
+        collapse()
     worn = ("parry", "dodge", "base") if house["attacks_order"] == "parry_dodge_base" else ("base", "dodge", "parry")
     strip(target["attacks_suffered"], *worn)
+    for part in facts["give_up"]:
+        has[part] = min(0, has[part])
+    collapse()
     if facts["touch"]:
         for part in ("armor", "shield", "natural") if house["touch"] == "armor_shield_natural" else ("armor",):
             has[part] = 0
@@ -242,7 +308,8 @@ def remaining_defense(facts: Facts, house: dict[str, str]) -> tuple[dict[str, in
     high_speed = trait(weapon, "high_speed")
     gun = weapon["mode"] in ("firearm", "artillery") and not trait(weapon, "crossbow")
     watched = target["total_defense"] and gun and facts["target_sees_attacker"]
-    if high_speed and not watched:
+    near_muzzle = house["close_shots"] == "on" and weapon["mode"] == "firearm" and facts["distance"] <= 5
+    if high_speed and not watched and not near_muzzle:
         base_first = house["high_speed_order"] == "base_dodge_parry"
         left_over["high_speed"] = strip(
             high_speed, *(("base", "dodge", "parry") if base_first else ("parry", "dodge", "base"))

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from systems.forecast import AttackFacts, CoverPiece
-from systems.rulesets.house import House
+from systems.rulesets import RULESETS
 from systems.rulesets.overseer import Overseer
 from tests.amounts import amount, seed
 from tests.field import fight, unit
@@ -28,6 +28,7 @@ def plain(facts: AttackFacts) -> dict[str, Any]:
     """The facts as dicts all the way down; pieces of cover are tuples with names, which ``asdict`` leaves alone."""
     data = asdict(facts)
     data["cover"]["pieces"] = [piece._asdict() for piece in facts.cover.pieces if isinstance(piece, CoverPiece)]
+    data["target"]["held_by"] = [row._asdict() for row in facts.target.held_by]
     return data
 
 
@@ -36,10 +37,15 @@ def drawn(count: int) -> Iterator[tuple[Draws, Overseer, dict[str, str], AttackF
     for number in range(count):
         draws = Draws(seed(), number)
         chosen = drawing.house(draws)
-        rules, house = Overseer(chosen), House(chosen)
+        edition = sorted(RULESETS)[draws.below(len(RULESETS))]
+        rules = RULESETS[edition](chosen)
+        assert isinstance(rules, Overseer)
+        house = rules.house
         names = ("cover", "high_speed_order", "charge_bound", "range_penalty", "weak_archer", "parry_vs_ranged",
-                 "defense_extra", "legendary_cap", "attacks_order", "touch", "armor_piercing_order")  # fmt: skip
-        yield draws, rules, {name: house[name] for name in names}, drawing.attack(draws, rules, TEMPLATE)
+                 "defense_extra", "legendary_cap", "attacks_order", "touch", "armor_piercing_order", "thrown_weapons",
+                 "cap_modifiers", "leaning_out", "close_shots")  # fmt: skip
+        known = {name: house[name] for name in names} | {"edition": edition}
+        yield draws, rules, known, drawing.attack(draws, rules, TEMPLATE)
 
 
 def said(rules: Overseer, facts: AttackFacts) -> dict[str, Any]:
@@ -91,6 +97,11 @@ def test_pool_defense_cap_and_damage_of_random_attacks() -> None:
         ("untyped_defense", lambda facts: 0),
         ("best_cover", lambda pieces, size, house: min(8, max([p["size"] - size + 4 for p in pieces], default=0))),
         ("missing_strength", lambda facts: 0),
+        ("spot_price", lambda facts, house: 4 if facts["spot"] else 0),
+        ("moved_away", lambda facts, house: 0),
+        ("entangled", lambda facts: False),
+        ("ON_ATTACKS", ()),
+        ("ON_DEFENSE", ()),
     ],
 )
 def test_an_error_planted_in_the_outsider_is_noticed(
