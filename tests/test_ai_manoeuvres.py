@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from components.actions import ActionBudget
 from components.condition import Conditions
 from components.damage import Health
 from game.ai import decide
@@ -17,11 +18,13 @@ from systems.commands import (
     Command,
     Consent,
     CounterRush,
+    Defend,
     Disarm,
     EndTurn,
     Feint,
     FirstAid,
     Grapple,
+    Move,
     MoveHold,
     Oppose,
     PickUp,
@@ -352,3 +355,45 @@ def test_another_seed_changes_nothing(edition: str) -> None:
     held(battle, "ann", "bob", 3)
     seen = view(battle, "ann")
     assert len({decide("best_odds", seen, number) for number in range(5)}) == 1
+
+
+@EDITIONS
+def test_it_spends_extras_against_a_grab_as_against_a_blow(edition: str) -> None:
+    """Being held costs a swordsman all that his sword could do."""
+    fighter = unit(
+        "bob",
+        "blue",
+        STR=4,
+        DEX=3,
+        Blade=7,
+        weapons=(SWORD, FIST),
+        specialties=("sword",),
+        printed={"defense_extra": 4},
+    )
+    battle = fight(["AB......."], WRESTLER, fighter, edition=edition)
+    assert referee.submit(battle, SetStanding("bob", "ask")) is None
+    assert battle.unit("bob").defense_extra_left > 0
+    battle.dice = Dice(1)
+    assert referee.submit(battle, Grapple("ann", "bob", "fist")) is None
+    command = choice(battle)
+    assert isinstance(command, Defend)
+    assert command.extra > 0
+
+
+@EDITIONS
+def test_whoever_holds_somebody_does_not_walk_away(edition: str) -> None:
+    """The move that is left would end the hold it has just won (GRP-15)."""
+    battle = fight(["....S....", "A........", "....B...."], WRESTLER, unit("bob", STR=1), _caster(), edition=edition)
+    assert referee.submit(battle, choice(battle)) is None
+    held(battle, "ann", "sorc", 2)
+    with battle:
+        battle.write("ann", ActionBudget, "standard", 0)
+        battle.write("ann", ActionBudget, "move", 1)
+    command = choice(battle)
+    assert not isinstance(command, Move) or hold_lasts(battle, command), command
+
+
+def hold_lasts(battle: Battle, move: Move) -> bool:
+    there = battle.unit("sorc")
+    x, y = move.path[-1]
+    return max(abs(x - there.x), abs(y - there.y)) <= 1

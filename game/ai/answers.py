@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.ai import deeds, worth
+from game.ai import changes, deeds, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Situation
-from game.ai.strikes import millionths, rules_of
+from game.ai.strikes import MILLION, millionths, rules_of
 from systems import attack
 from systems.commands import (
     Command,
@@ -78,6 +78,8 @@ class Attacked:
 
     def __init__(self, view: View, shown: Forecast) -> None:
         self.me, self.shown = view.me, shown
+        self.stake = _stake(view, shown)
+        """What else a hit would cost the unit, in millionths."""
         self.rules = rules_of(view.ruleset, view.house)
         attacker = view.unit(shown.actor)
         weapon = None if attacker is None else attacker.weapon(shown.weapon)
@@ -105,7 +107,30 @@ class Attacked:
             declared = self.rules.refold(self.facts, declared)
         needed = max(1, self.me.healthy)
         kept_up = self.me.fights_on and not self.me.healthy
-        return worth.expected(declared.damage, declared.drop, needed, kept_up), declared.drop
+        harm = worth.expected(declared.damage, declared.drop, needed, kept_up) if len(declared.damage) > 1 else 0
+        return harm + self.stake * millionths(declared.hit) // MILLION, declared.drop
+
+
+def _stake(view: View, shown: Forecast) -> int:
+    """What a hit costs beside harm, by what it brings about: the ground, a hold, a lost weapon, points."""
+    if not shown.effects or shown.hit <= 0:
+        return 0
+    here = Situation(view)
+    effects, me, attacker = Consequences(here), here.me, view.unit(shown.actor)
+    able, total = effects.own_power(me), 0
+    for effect in shown.effects:
+        lost = 0
+        if effect.key in ("prone", "fall"):
+            lost = PRONE_PRICE
+        elif effect.key in ("disarmed", "broken"):
+            lost = able // 2  # which of its weapons is meant is not asked
+        elif effect.key in changes.HOLDS and attacker is not None:
+            lost = able - effects.own_power(changes.CHANGES[effect.key](here.rules, me, attacker, ""))
+        elif effect.key in here.rules.point_kinds:
+            likely = max(range(len(effect.amounts)), key=lambda number: (effect.amounts[number] * number, -number))
+            lost = able - effects.own_power(changes.with_points(here.rules, me, effect.key, likely)) if likely else 0
+        total += max(0, lost) * millionths(min(1.0, effect.chance / shown.hit)) // MILLION
+    return total
 
 
 def _defend(view: View, ask: Ask) -> Command:

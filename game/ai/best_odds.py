@@ -210,12 +210,21 @@ def _guard(here: Situation, **changes: object) -> Iterator[tuple[Stance, Parry]]
 
 
 def _squares(here: Situation, reach: Reach | None) -> list[Square]:
-    """Where the unit may end: the square it stands on, then by what the way costs."""
+    """Where the unit may end: the square it stands on, then by what the way costs. Whoever holds somebody stays where
+    the hold lasts (GRP-15).
+    """
     if reach is None:
         return [here.stay]
     width = here.board.width
     found = sorted((cost, at) for at, cost in reach.costs.items() if reach.may_stop(at % width, at // width))
-    return [(at % width, at // width) for _, at in found]
+    squares = [(at % width, at // width) for _, at in found]
+    grip = here.me.grip
+    held = next((foe for foe in here.foes if foe.facts.id == here.me.holds), None)
+    weapon = None if grip is None else here.me.weapon(grip.weapon)
+    if grip is None or held is None or weapon is None:
+        return squares
+    limit = here.rules.grip_reach(here.me, weapon, grip.ranged)
+    return [square for square in squares if here.distance(held, square) <= limit]
 
 
 def _best(offered: list[Blow], *verbs: str) -> Blow | None:

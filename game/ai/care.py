@@ -20,7 +20,7 @@ from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Forecast
 from systems.offers import Offer
 
-LIFE = 600_000
+LIFE = 450_000
 """A friend who would die: it is out of this fight either way, but its side wants it back. Whoever has still turns to
 live counts for the less, the more they are.
 """
@@ -117,7 +117,7 @@ def turns_to_live(here: Situation, unit: UnitFacts) -> int:
 def _to_the_dying(scene: Scene) -> Iterator[Turn]:
     """Walk to where a friend's life can be saved."""
     here = scene.here
-    if "move" not in here.verbs or not (here.me.move and here.me.standard):
+    if "move" not in here.verbs or not (here.me.move and here.me.standard) or here.me.group:
         return
     near = here.rules.grasp(here.me)
     for unit in here.view.own:
