@@ -14,7 +14,18 @@ from game.scenario.loader import load, names
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
 from systems import attack, events as ev, information, referee
 from systems.battle import Battle
-from systems.commands import Attack, BreakObject, Defend, EndTurn, Move, SetStanding, Trip
+from systems.commands import (
+    Attack,
+    BreakObject,
+    BullRush,
+    Command,
+    Defend,
+    EndTurn,
+    Move,
+    SetStanding,
+    Sunder,
+    Trip,
+)  # fmt: skip
 from systems.events import EVENTS, Changed, Event
 from systems.forecast import Forecast, Modifier
 from systems.rulesets.house import SWITCHES
@@ -23,7 +34,7 @@ from systems.rulesets.point_types import POINTS
 from systems.rulesets.states import STATES
 from systems.view import view
 from tests.amounts import amount
-from tests.field import FIST, PISTOL, do, end, fight, hit, preview, unit
+from tests.field import FIST, PISTOL, SWORD, do, end, fight, hit, preview, unit, weapon
 from tests.test_text import faults_of_chinese
 
 ANN = replace(
@@ -97,8 +108,8 @@ def samples(battle: Battle) -> list[Event]:
         ev.SpotSought(unit="ann", target="bob", successes=2, difficulty=2, found=True),
         ev.SpotSought(unit="ann", target="bob", successes=1, difficulty=2, found=False),
         *(
-            ev.WeaponNoticed(unit="bob", source="ann", weapon="fist", successes=each, noticed=each > 0, modifiers=(line,))
-            for each in (0, 1)
+            ev.WeaponNoticed(unit="bob", source="ann", weapon="fist", successes=n, noticed=n > 0, modifiers=(line,))
+            for n in (0, 1)
         ),
         ev.DefenseDeclared(unit="bob", extra=0, willpower=False, asked=True),
         ev.Rolled(unit="ann", kind="attack", pool=1, again=10, faces=(1,), added=0, successes=0, chance=True,
@@ -656,3 +667,29 @@ def test_a_blow_at_a_thing_is_one_row_with_its_dice_and_the_hardness_it_met() ->
     hardness = next(line for line in rows[0].lines if line.key == "modifier.hardness")
     assert hardness.rule == "DMG-16"
     assert hardness.value.startswith("−")
+
+
+def said_of(battle: Battle, command: Command, *, dice: int) -> set[str]:
+    """What the row of this deed says of its attack: the pool, the damage cap."""
+    reader = Text("en").reader(battle)
+    do(battle, command, (1,) * dice)
+    reader.read(battle)
+    row = next(each for each in reversed(reader.rows) if each.key == ev.AttackAnnounced.key)
+    return {line.key for line in row.lines if line.key == "modifier.cap" or line.rule == "FLW-03"}
+
+
+def test_only_a_deed_that_does_damage_has_a_damage_cap() -> None:
+    """A touch or a shove does none; a blow at a weapon does, and a classic bull rush has no attack roll either."""
+    sword, ann = weapon("sword", "blade", damage=2), unit("ann", STR=3, Brawl=5, Blade=3, weapons=(FIST, SWORD))
+    bob = unit("bob", "blue", weapons=(FIST, sword))
+    for command, edition, kept in (
+        (Trip("ann", "bob", "fist"), "overseer", {"attack.pool"}),
+        (BullRush("ann", "bob", "fist"), "overseer_classic", set[str]()),
+        (Sunder("ann", "bob", "sword", item="sword"), "overseer", {"attack.pool", "modifier.cap"}),
+    ):
+        battle = fight(["AB..."], ann, bob, edition=edition)
+        found = preview(battle, command)
+        assert bool(found.cap_modifiers) is ("modifier.cap" in kept), command
+        rolls = found.steps[0] if not found.pool else None
+        dice = found.pool if rolls is None or rolls.own is None else rolls.own.pool + rolls.other.pool
+        assert said_of(battle, command, dice=dice) == kept

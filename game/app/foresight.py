@@ -112,7 +112,7 @@ def grade_felt(shown: Forecast) -> str:
 def _harm_notes(text: Text, battle: Battle, shown: Forecast) -> list[Line]:
     """What is done to the harm after the roll: the cap where it can bind, conversions, reductions, each by its rule."""
     found = []
-    if len(shown.damage) > 1 and sum(shown.successes[shown.cap + 1 :]) >= LIKELY and shown.cap_modifiers:
+    if shown.cap_modifiers and sum(shown.successes[shown.cap + 1 :]) >= LIKELY:
         cap = Line(text.say("modifier.cap"), numbers.whole(shown.cap), shown.cap_modifiers[0].rule, key="modifier.cap")
         found.append(cap)
     for each in shown.conversion:

@@ -151,14 +151,11 @@ class Exchanges(Contests):
     ) -> tuple[Line, ...]:
         modifiers = event.modifiers if isinstance(event, ev.AttackResolved) else event.forecast.modifiers
         found = [*lines(self.text, self.cast, modifiers, event.unit, event.target, self.eyes)]
-        pool = sum(each.value for each in modifiers if each.op == "add")
-        found.append(Line(self.text.say("attack.pool"), whole(pool), "FLW-03", key="attack.pool"))
+        if modifiers:  # without any line nobody rolls to attack at all
+            pool = sum(each.value for each in modifiers if each.op == "add")
+            found.append(Line(self.text.say("attack.pool"), whole(pool), "FLW-03", key="attack.pool"))
         if event.unit not in self.eyes.hidden:
-            cap = event.cap if isinstance(event, ev.AttackResolved) else event.forecast.cap
-            parts = announced.forecast.cap_modifiers if announced is not None else ()
-            chapter = parts[0].rule if parts else "DMG-04"
-            found.append(Line(self.text.say("modifier.cap"), whole(cap), chapter, key="modifier.cap"))
-            found += lines(self.text, self.cast, (each for each in parts if each.rule != chapter))
+            found += self._cap_lines(event, announced)
         if announced is not None and announced.forecast.coup:
             found.append(
                 Line(self.text.say("coup_de_grace.all_succeed"), "", "CDG-06", key="coup_de_grace.all_succeed")
@@ -167,6 +164,18 @@ class Exchanges(Contests):
             again = self.text.say("attack.again", again=announced.forecast.again)
             found.append(Line(again, "", "DIC-03", key="attack.again"))
         return tuple(found)
+
+    def _cap_lines(
+        self, event: ev.AttackResolved | ev.AttackAnnounced, announced: ev.AttackAnnounced | None
+    ) -> tuple[Line, ...]:
+        """The damage cap and what changed it; nothing of a deed that does no damage to be capped (DMG-04)."""
+        cap = event.cap if isinstance(event, ev.AttackResolved) else event.forecast.cap
+        parts = announced.forecast.cap_modifiers if announced is not None else ()
+        if not (cap or parts):
+            return ()
+        chapter = parts[0].rule if parts else "DMG-04"
+        told = Line(self.text.say("modifier.cap"), whole(cap), chapter, key="modifier.cap")
+        return (told, *lines(self.text, self.cast, (each for each in parts if each.rule != chapter)))
 
     def _weapon(self, key: str) -> Parts:
         return (self.cast.item(self.text, key),)

@@ -15,8 +15,9 @@ PointRows = tuple[tuple[str, bool, int, str, str], ...]
 class Verb:
     """What a unit may do: its prices (the first that can be paid is taken), its steps and the rules behind it.
 
-    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, effect, move. ``touch``: its
-    attack roll only has to touch (DEF-16).
+    ``steps`` name, in order, how a chapter carries it out: declare, roll, contest, harm, wear, effect, move. Only harm
+    and wear, of a body and of a thing, are bounded by the damage cap. ``touch``: its attack roll only has to touch
+    (DEF-16).
     """
 
     name: str

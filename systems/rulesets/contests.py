@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from systems import odds, plan_odds
-from systems.facts import ATTRIBUTES, UnitFacts, WeaponFacts, cite
+from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
 from systems.rulesets import arts, attack_pool, grips
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
@@ -320,8 +320,3 @@ def _size(facts: ContestFacts, row: Contest, unit: UnitFacts, rival: UnitFacts, 
             return [Modifier(row.size_rule, "modifier.smaller", -smaller, kind="untyped")]
         cite("GRP-19")
     return []
-
-
-def null_attribute(unit: UnitFacts, attribute: str) -> bool:
-    """Whether the unit cannot roll the Attribute at all (companion 4.1)."""
-    return unit.sheet.attributes[ATTRIBUTES.index(attribute)] < 0

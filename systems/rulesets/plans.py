@@ -18,7 +18,7 @@ Judge = Callable[[ContestFacts], Step]
 
 def follow(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
     """The forecast of an attack that does no harm by itself, with its contest and what that brings about."""
-    return FOLLOWS[facts.verb](_helped(judge, facts), facts, harmless(forecast))
+    return FOLLOWS[facts.verb](_helped(judge, facts), facts, forecast)
 
 
 def _helped(judge: Judge, facts: AttackFacts) -> Judge:
@@ -49,14 +49,19 @@ def undertaking(
 
 
 def harmless(forecast: Forecast) -> Forecast:
-    """The hit does no damage: TRP-02, BRS-04, GRP-02, DIS-01, SUN-01."""
+    """The hit does nobody damage: TRP-02, BRS-04, GRP-02, DIS-01, SUN-01."""
     return replace(forecast, damage=(1.0,), drop=0.0, mean=0.0)
+
+
+def uncapped(forecast: Forecast) -> Forecast:
+    """Nor does it wear anything: there is no damage that the cap could bound (DMG-04)."""
+    return replace(forecast, cap=0, cap_modifiers=())
 
 
 def unrolled(forecast: Forecast) -> Forecast:
     """The same deed where no attack roll comes before its contest: it always comes to that."""
     return replace(
-        harmless(forecast), modifiers=(), pool=0, attack_extra=0, attack_extra_modifiers=(), lost_successes=0,
+        forecast, modifiers=(), pool=0, attack_extra=0, attack_extra_modifiers=(), lost_successes=0,
         defense_extra=0, defense_extra_max=0, successes=(0.0, 1.0), hit=1.0, presence=0,
     )  # fmt: skip
 

@@ -145,10 +145,11 @@ class Reckoning(precision.Precision, Holding):
             blow = wounding.blow(facts.weapon, forecast.cap)
             soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
             return precision.follow(self, facts, forecast, blow, soak)
-        harms = "harm" in self.verb(facts.verb).steps
-        if "roll" not in self.verb(facts.verb).steps:
+        steps = self.verb(facts.verb).steps
+        if "roll" not in steps:
             forecast = plans.unrolled(forecast)
-        if not harms:
+        if "harm" not in steps:
+            forecast = plans.harmless(forecast if "wear" in steps else plans.uncapped(forecast))
             return plans.follow(self.contest, facts, forecast)
         if not keywords.matters(facts):
             return forecast
