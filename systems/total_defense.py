@@ -18,9 +18,11 @@ from systems.offers import Refusal
 
 
 def why_not(battle: Battle, unit: UnitFacts) -> Refusal | None:
-    """Not twice at a time (TDF-05: one concentration effect)."""
+    """Not twice at a time, and not in somebody's grip, which would end it at once (TDF-05)."""
     if unit.total_defense:
         return Refusal("total_defense.already", ("TDF-05",), (("unit", unit.id),))
+    if unit.grappled:
+        return Refusal("total_defense.grappled", ("TDF-05",), (("unit", unit.id), ("target", unit.held_by[0].grappler)))
     return None
 
 

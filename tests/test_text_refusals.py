@@ -449,6 +449,7 @@ CASES: dict[str, Callable[[], Case]] = {
         changed(near(), "ann", Defense, "total_defense", True),
         TotalDefense("ann"),
     ),
+    "total_defense.grappled": lambda: (gripped("bob", "ann"), TotalDefense("ann")),
     "attack.banished": lambda: (stricken(near(), "bob", "banished"), Attack("ann", "bob", "fist")),
     "attack.charmer": lambda: (charmed(), Attack("ann", "bob", "fist")),
     "barred.act": lambda: (stricken(near(), "ann", "dazed"), Attack("ann", "bob", "fist")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems import referee
+from systems import hold, referee
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Charge, KeepTotalDefense, Move, Parry, SetStanding, TotalDefense
 from systems.events import StanceEnded, StanceTaken
@@ -183,3 +183,12 @@ def test_who_falls_does_not_defend_any_more() -> None:
     hit(battle, "bob", "ann", "whirl", faces=(8,) * pool)
     assert battle.unit("ann").fallen
     assert [event.cause for event in rows(battle, StanceEnded) if event.stance == "total_defense"] == ["fell"]
+
+
+@pytest.mark.rule("TDF-05")
+def test_nobody_goes_on_total_defense_in_a_grip() -> None:
+    """It would end at once: being grappled ends it."""
+    battle = fight(["AB"], unit("ann"), unit("bob", "blue"))
+    with battle:
+        hold.take(battle, "bob", "ann", 1, weapon="fist")
+    assert refused(battle, TotalDefense("ann")).key == "total_defense.grappled"
