@@ -11,7 +11,7 @@ from game.app.plan import Plan
 from game.app.showing import Row
 from game.app.widgets import Action
 from game.text import Eyes, Text, numbers
-from systems import movement, odds
+from systems import movement, odds, referee
 from systems.battle import Battle
 from systems.commands import (
     Command,
@@ -21,6 +21,7 @@ from systems.commands import (
     DropProne,
     FightOn,
     KeepTotalDefense,
+    Move,
     Oppose,
 )
 from systems.events import AttackResolved
@@ -196,4 +197,5 @@ def no_way(battle: Battle, unit: UnitFacts, square: tuple[int, int]) -> Refusal 
         if not far.may_stop(*square):
             named = (("unit", unit.id), ("square", square), ("step", 1))
             return Refusal("move.blocked", ("MOV-01",), named)
-        return movement.why_not(battle, unit, far.path(*square))
+        way = far.path(*square)
+        return movement.why_not(battle, unit, way) or referee.why_not(battle, Move(unit.id, way))

@@ -111,9 +111,12 @@ class Pointing:
             if not unit.prone and (unit.move or unit.standard):
                 with self.people.battle as battle:
                     reach = movement.reach(battle, unit)
-                    first = frozenset(reach.squares())
-                    if unit.move and unit.standard:
-                        second = frozenset(movement.reach(battle, unit, moves=2).squares())
+                    if _stuck(battle, unit, reach):
+                        reach = None
+                    else:
+                        first = frozenset(reach.squares())
+                        if unit.move and unit.standard:
+                            second = frozenset(movement.reach(battle, unit, moves=2).squares())
             found = self._reach[unit.id] = (reach, first, second)
         return found
 
@@ -285,6 +288,12 @@ class Pointing:
             own = (unit for unit in people.battle.units() if unit.side == people.side and not unit.fallen)
             self._seen = self.darkness.of(people.battle.board, [unit.footprint for unit in own])
         return self._seen
+
+
+def _stuck(battle: Battle, unit: UnitFacts, reach: Reach) -> bool:
+    """Whether the unit goes nowhere though the ground is free: held, bound, or in a state that bars it."""
+    near = next((each for each in reach.squares() if each != (unit.x, unit.y) and reach.may_stop(*each)), None)
+    return near is not None and referee.why_not(battle, Move(unit.id, reach.path(*near))) is not None
 
 
 def possible_from(

@@ -12,7 +12,7 @@ from game.app.fonts import Type
 from game.app.showing import Cast, Die, ForecastCard, LogRow, Note
 from game.app.theme import CAPTION, Scale
 from game.text import Text
-from systems import events as ev
+from systems import events as ev, hold
 from systems.facts import ATTRIBUTES
 from systems.forecast import Effect, Forecast
 from tests.ui.hands import Hands
@@ -33,7 +33,7 @@ def wrestlers(unit: str, lang: str = "en", **more: object) -> Hands:
     return hands
 
 
-def plan(hands: Hands, name: str, square: tuple[int, int] | None = None) -> ForecastCard | Note:
+def plan(hands: Hands, name: str, square: tuple[int, int] | None = None) -> ForecastCard | Note | None:
     hands.unfold(name)
     hands.click("action", name)
     if square is not None:
@@ -146,6 +146,23 @@ def test_a_group_folds_in_once_something_is_done() -> None:
     hands.wait()
     assert hands.session.battle.acting() != "ilka"
     assert hands.session.plan.unfolded == ""
+
+
+def test_one_that_is_held_has_no_squares_to_go_to_and_is_told_why() -> None:
+    hands = wrestlers("ilka")
+    session, battle = hands.session, hands.session.battle
+    ilka = battle.unit("ilka")
+    assert session.pointing.reach(ilka) is not None
+    with battle:
+        hold.take(battle, "tusk", "ilka", 2, weapon="fist", ranged=False)
+    session.after()
+    hands.wait()
+    assert session.pointing.reach(battle.unit("ilka")) is None
+    assert session.screen.scene.marks.reach == frozenset()
+    hands.square((ilka.x, ilka.y - 1))
+    reason = session.plan.reason
+    assert reason is not None
+    assert reason.rule == "GRP-15"
 
 
 # dice before what they come to

@@ -63,6 +63,9 @@ class Varied(Player):
         if ways:
             self.perform(ways[0])
             return
+        if unit.grappled and unit.move:
+            self.end()  # nowhere to go
+            return
         super().turn()
 
     def ways(self, unit: UnitFacts) -> list[Way]:

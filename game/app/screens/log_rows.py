@@ -105,8 +105,8 @@ def draw_row(
     foot = y + px(22) * (max(1, count) - 1)
     link(on, row.rule, box.right, foot, hits, kind, within=within)
     if told or row.settled >= len(row.dice):
-        spot = (box.left, foot + px(20)) if extra else (x, foot)
-        kind.put(on, row.sum, *spot, theme.CAPTION, theme.INK1, most=box.width)
+        at_x, at_y = (box.left, foot + px(20)) if extra else (round(x), foot)
+        kind.put(on, row.sum, at_x, at_y, theme.CAPTION, theme.INK1, most=box.width)
     _more(on, box, foot + px(19) + (px(18) if extra else 0), row, kind)
 
 
