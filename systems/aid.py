@@ -7,7 +7,7 @@ moment never comes the help lapses when that turn begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import esper
@@ -24,6 +24,16 @@ from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 
 RULES = ("AID-01", "RDY-05", "RDY-01")
+#: What only a hold or bonds give occasion to, and when they do; the most pressing first.
+OCCASIONS: dict[str, Callable[[UnitFacts], bool]] = {
+    "break_pin": lambda unit: unit.pinned,
+    "break_free": lambda unit: unit.grappled and not unit.pinned,
+    "escape": lambda unit: unit.bound > 0,
+    "pin": lambda unit: unit.holds != "",
+    "throw_target": lambda unit: unit.holds != "",
+    "hold": lambda unit: unit.group != "",
+    "objection": lambda unit: unit.group != "",
+}
 
 
 def why_not(battle: Battle, command: Aid) -> Refusal | None:
@@ -44,15 +54,27 @@ def why_not(battle: Battle, command: Aid) -> Refusal | None:
 
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
-    """Whom the unit could help, and with what (AID-01)."""
+    """Whom the unit could help, and with what: one offer for all friends to whom the same deeds come first (AID-01)."""
     price = actions.payable(battle, unit, "aid")
     if price is None:
         return
     deeds = battle.rules.deeds()
-    friends = tuple(other.id for other in battle.units() if why_not(battle, Aid(unit.id, other.id, deeds[0])) is None)
-    if friends:
-        fields = (Field("target", "unit", friends), Field("deed", "choice", deeds))
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for other in battle.units():
+        if why_not(battle, Aid(unit.id, other.id, deeds[0])) is None:
+            alike.setdefault(foremost(deeds, other), []).append(other.id)
+    for ordered, friends in alike.items():
+        fields = (Field("target", "unit", tuple(friends)), Field("deed", "choice", ordered))
         yield Offer("aid", unit.id, fields, price, battle.rules.verb("aid").rules)
+
+
+def foremost(deeds: tuple[str, ...], unit: UnitFacts) -> tuple[str, ...]:
+    """The deeds in the order in which the unit is likely to come to them: what its hold or its bonds give occasion to,
+    then what anybody may do, last what it is in no position to do now.
+    """
+    rare = tuple(deed for deed in OCCASIONS if deed in deeds)
+    now = tuple(deed for deed in rare if OCCASIONS[deed](unit))
+    return (*now, *(deed for deed in deeds if deed not in OCCASIONS), *(deed for deed in rare if deed not in now))
 
 
 def helpers(battle: Battle, unit: str, deed: str = "", target: str = "") -> tuple[UnitFacts, ...]:

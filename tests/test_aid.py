@@ -116,6 +116,37 @@ def test_only_rolls_of_skills_can_be_helped_with() -> None:
     assert refused(battle, Aid("ann", "ann", "grapple")).key == "aid.nobody"
 
 
+def deeds_for(battle: Battle, target: str) -> tuple[object, ...]:
+    """The deeds ann is offered to help that one with, in their order."""
+    offers = [offer for offer in referee.legal(battle, "ann") if offer.verb == "aid"]
+    found = [{field.name: field.values for field in offer.fields} for offer in offers]
+    return next(each["deed"] for each in found if target in each["target"])
+
+
+def test_the_deeds_a_friend_can_come_to_now_are_offered_first() -> None:
+    """Bob, held, may want out; dan, free, does what anybody does. Every deed can be helped with all the same."""
+    dan = unit("dan", STR=2, Brawl=1)
+    battle = fight(["ABED"], ANN, BOB, EVE, dan)
+    every = set(battle.rules.deeds())
+    assert deeds_for(battle, "bob") == deeds_for(battle, "dan")
+    assert deeds_for(battle, "dan")[0] == "bull_rush"
+    assert deeds_for(battle, "dan")[-7:-4] == ("break_pin", "break_free", "escape")
+    held(battle, "eve", "bob")
+    assert deeds_for(battle, "bob")[:2] == ("break_free", "hold")
+    assert deeds_for(battle, "dan")[0] == "bull_rush"
+    assert deeds_for(bound(battle, "dan"), "dan")[0] == "escape"
+    assert set(deeds_for(battle, "dan")) == set(deeds_for(battle, "bob")) == every
+
+
+def test_a_friend_with_somebody_in_its_grip_is_helped_to_pin_and_a_pinned_one_out_of_that() -> None:
+    battle = fight(["ABE"], ANN, BOB, EVE)
+    held(battle, "bob", "eve")
+    assert deeds_for(battle, "bob")[:2] == ("pin", "throw_target")
+    battle = fight(["ABE"], ANN, BOB, EVE)
+    pinned(battle, "eve", "bob")
+    assert deeds_for(battle, "bob")[0] == "break_pin"
+
+
 @pytest.mark.rule("AID-02")
 def test_help_takes_a_hand_nearby() -> None:
     """Two metres away nobody can lend one; with the switch that does not matter."""
