@@ -146,8 +146,10 @@ def test_the_temple_costs_five_dice_and_raises_older_wounds_alone() -> None:
 def test_a_grab_only_has_to_touch_and_claws_help_it() -> None:
     """By Dexterity where that is better; the claws add nothing to the contest any more."""
     claw = weapon("claw", damage=3, grapple=1)
-    ann, bob = unit("ann", STR=2, DEX=4, Brawl=2, weapons=(claw, FIST)), unit("bob", "blue", armor=(4, 4))
+    boot = weapon("boot", damage=2)
+    ann, bob = unit("ann", STR=2, DEX=4, Brawl=2, weapons=(claw, boot, FIST)), unit("bob", "blue", armor=(4, 4))
     battle = fight(["AB"], ann, bob, edition=CLASSIC)
+    assert "boot" not in {each.source for each in preview(battle, Grapple("ann", "bob", "boot")).modifiers}
     shown = preview(battle, Grapple("ann", "bob", "claw"))
     assert {each.source for each in shown.modifiers} >= {"DEX", "claw"}
     assert lines(shown)["touch"] == 4

@@ -18,6 +18,7 @@ from systems.events import (
     ActionSpent,
     AttackAnnounced,
     AttackResolved,
+    AttackSpent,
     Changed,
     DamageTaken,
     Event,
@@ -61,6 +62,8 @@ class Watch:
         self.spent: dict[str, int] = {}
         self.immediate: dict[str, int] = {}
         self.aimed: dict[str, int] = {}
+        self.unrolled = False
+        """Whether the attack announced last is made without an attack roll (BRS-04 of the classic edition)."""
         self.pieces = pieces(battle)
         self.helpless: frozenset[str] = frozenset()
         self.seen_board = battle.board
@@ -101,9 +104,13 @@ class Watch:
         elif isinstance(event, AttackAnnounced):
             sums(event.forecast)
             announced.flags(self.battle, self._field, event)
+            self.unrolled = "roll" not in self.battle.rules.verb(event.verb).steps
+            self._aimed(event.target, self.unrolled)
         elif isinstance(event, AttackResolved):
             once(event.modifiers)
-            self.aimed[event.target] = self.aimed.get(event.target, 0) + 1
+            self._aimed(event.target, 1)
+        elif isinstance(event, AttackSpent):
+            self._aimed(event.target, -self.unrolled)
         elif isinstance(event, ItemStruck):
             self.pieces[event.item] -= event.left == 0
         elif isinstance(event, DamageTaken):
@@ -116,6 +123,8 @@ class Watch:
                 self.logged.append(faces)
         elif isinstance(event, Strayed):
             self.logged += [*((face,) for face in event.picks), (event.face,)]
+            self._aimed(event.aimed, -self.unrolled)
+            self._aimed(event.struck, self.unrolled)
         elif isinstance(event, Moved):
             self._walked(event)
         elif isinstance(event, (Pushed, Flung)):
@@ -183,6 +192,10 @@ class Watch:
         assert self._field(unit, "Defense", "extra_left") == derived.defense_extra, "4: defensive extras not refilled"
         assert not self._field(unit, "Conditions", "stumbled")
         assert not self._field(unit, "Conditions", "flat_footed")
+
+    def _aimed(self, unit: str, times: int) -> None:
+        """So many attacks more that the unit has suffered: once it is rolled, or announced where none is."""
+        self.aimed[unit] = self.aimed.get(unit, 0) + times
 
     def _timers(self) -> None:
         """4: attacks suffered are counted by the round, by what was announced since."""
