@@ -270,9 +270,15 @@ class Consequences:
         key = (number, contest, weapon.key)
         found = self._wins.get(key)
         if found is None:
-            facts = ContestFacts(contest, self.here.me, self.here.foes[number].facts, weapon)
-            found = self._wins[key] = millionths(self.here.rules.contest(facts).win)
+            found = self._wins[key] = self.odds(
+                self.here.foes[number], lambda unit: ContestFacts(contest, self.here.me, unit, weapon)
+            )
         return found
+
+    def odds(self, foe: Foe, contest: Callable[[UnitFacts], ContestFacts]) -> int:
+        """The same of any contest; the middle of both ends of a foe whose numbers are not known."""
+        ends = (foe.stand.low,) if foe.stand.exact else (foe.stand.low, foe.stand.high)
+        return sum(millionths(self.here.rules.contest(contest(end)).win) for end in ends) // len(ends)
 
     def power_on(self, foe: Foe, ally: UnitFacts) -> int:
         """The most harm this foe could do in its next turn to that one of the side."""

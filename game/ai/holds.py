@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from game.ai import changes, throws, worth
 from game.ai.consequences import HOPELESS, NEXT_TURN
@@ -15,7 +16,7 @@ from game.ai.plans import Scene, Turn
 from game.ai.situation import Foe, Square, Stance
 from game.ai.strikes import MILLION, OPEN, Deed, millionths, stand, strike
 from systems.commands import BreakFree, Feint, Pin, ThrowTarget
-from systems.facts import UnitFacts
+from systems.facts import Held, UnitFacts, WeaponFacts
 from systems.forecast import ContestFacts, Forecast
 from systems.offers import Offer
 
@@ -69,7 +70,7 @@ def _feints(scene: Scene, offer: Offer) -> Iterator[Turn]:
                 better = max(better, strike(here.rules, here.stand, opened, weapon, min(apart, limit), OPEN))
         if better <= plain:
             continue
-        chance = millionths(here.rules.contest(ContestFacts("feint", here.me, foe.facts)).win)
+        chance = scene.effects.odds(foe, lambda unit: ContestFacts("feint", here.me, unit))
         gain = (better - plain) * foe.weight // worth.CENT * NEXT_TURN // worth.CENT * chance // MILLION
         if chance >= HOPELESS and gain > 0:
             yield Turn(scene, here.stay, here.plain, Feint(here.me.id, foe.facts.id), gain)
@@ -87,12 +88,16 @@ def _pins(scene: Scene, offer: Offer) -> Iterator[Turn]:
     here, grip = scene.here, scene.here.me.grip
     for number, foe in _numbered(scene, offer):
         weapon = None if grip is None else here.me.weapon(grip.weapon)
-        facts = ContestFacts("pin", here.me, foe.facts, weapon, ranged=grip is not None and grip.ranged)
-        chance = millionths(here.rules.contest(facts).win)
+        ranged = grip is not None and grip.ranged
+        chance = scene.effects.odds(foe, partial(_pin, here.me, weapon, ranged))
         gain = scene.effects.gain(number, "pinned", 1) * chance // MILLION
         if chance >= HOPELESS and gain > 0:
             after = changes.pinned(here.rules, foe.facts, here.me)
             yield Turn(scene, here.stay, here.eased(number, chance, after), Pin(here.me.id, foe.facts.id), gain)
+
+
+def _pin(me: UnitFacts, weapon: WeaponFacts | None, ranged: bool, unit: UnitFacts) -> ContestFacts:
+    return ContestFacts("pin", me, unit, weapon, ranged=ranged)
 
 
 def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
@@ -148,17 +153,13 @@ def _breaks(scene: Scene, offer: Offer) -> Iterator[Turn]:
     best = 0
     by = ""
     for option in _values(offer, "by"):
-        chance = 1.0
+        chance = MILLION
         for row in me.held_by:
-            grappler = here.view.unit(row.grappler)
-            if grappler is not None and (row.pins or not me.pinned):
-                facts = ContestFacts(
-                    "break_pin" if me.pinned else "break_free", me, grappler, own=str(option), ranged=row.ranged,
-                    item=grappler.weapon(row.weapon),
-                )  # fmt: skip
-                chance *= here.rules.contest(facts).win
-        if millionths(chance) > best:
-            best, by = millionths(chance), str(option)
+            foe = next((each for each in here.foes if each.facts.id == row.grappler), None)
+            if foe is not None and (row.pins or not me.pinned):
+                chance = chance * scene.effects.odds(foe, partial(_loose, me, row, str(option))) // MILLION
+        if chance > best:
+            best, by = chance, str(option)
     if best < HOPELESS:
         return
     after = changes.eased(here.rules, me) if me.pinned else changes.freed(here.rules, me)
@@ -167,6 +168,12 @@ def _breaks(scene: Scene, offer: Offer) -> Iterator[Turn]:
     gain += here.danger(here.stay, here.plain) - here.danger(here.stay, freed)
     if gain > 0:
         yield Turn(scene, here.stay, here.plain, BreakFree(me.id, by), gain * best // MILLION)
+
+
+def _loose(me: UnitFacts, row: Held, option: str, grappler: UnitFacts) -> ContestFacts:
+    """The contest against one of those who hold it (GRP-22), or who pin it (PIN-10)."""
+    name = "break_pin" if me.pinned else "break_free"
+    return ContestFacts(name, me, grappler, own=option, ranged=row.ranged, item=grappler.weapon(row.weapon))
 
 
 DEEDS = {"feint": _feints, "pin": _pins, "throw_target": _throws, "break_free": _breaks}
