@@ -14,7 +14,7 @@ import esper
 
 from components.abilities import Readied
 from components.actions import ActionBudget
-from systems import actions, condition, geometry, knowledge
+from systems import actions, condition, knowledge
 from systems.battle import Battle
 from systems.commands import Aid, Command
 from systems.events import ActionOwed, AidGiven, AidLapsed, AidReadied
@@ -97,7 +97,7 @@ def near(battle: Battle, helper: UnitFacts, unit: str) -> bool:
     if not unit:
         return False
     other = battle.unit(unit)
-    distance = geometry.distance(helper.footprint, other.footprint, knowledge.rise(battle, helper, other))
+    distance = knowledge.distance(battle, helper, other)
     return distance <= battle.rules.aid_reach(helper)
 
 

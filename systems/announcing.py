@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from systems import geometry, knowledge
+from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Attack, Charge
 from systems.facts import UnitFacts, WeaponFacts
@@ -72,7 +72,7 @@ def _distance(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFac
     """Metres from which the blow falls; at the end of a charge no more than the weapon reaches."""
     if isinstance(command, Charge):
         return battle.rules.reach(actor, weapon)
-    return geometry.distance(actor.footprint, target.footprint, knowledge.rise(battle, actor, target))
+    return knowledge.distance(battle, actor, target)
 
 
 def _why_not_coup(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts) -> Refusal | None:

@@ -284,7 +284,7 @@ def why_not_aim(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFac
     other = battle.unit(target)
     if other.dead or other.side == actor.side:
         return Refusal("attack.dead" if other.dead else "attack.friend", ("ATK-02",), named)
-    distance = geometry.distance(actor.footprint, other.footprint, knowledge.rise(battle, actor, other))
+    distance = knowledge.distance(battle, actor, other)
     limit = battle.rules.aim_range(actor, weapon)
     if distance > limit:
         return Refusal("aim.too_far", ("AIM-02",), (*named, ("distance", distance), ("limit", limit)))

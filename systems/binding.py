@@ -11,7 +11,7 @@ import esper
 
 from components.binding import Bonds, Work
 from components.objects import Carried
-from systems import actions, aid, condition, geometry, knowledge, sight, things, work
+from systems import actions, aid, condition, hands, knowledge, things, work
 from systems.battle import Battle
 from systems.commands import ANSWERS, Bind, Command, Escape, Unbind
 from systems.events import BondsEnded, BondsTied, EscapeTried
@@ -34,13 +34,6 @@ def material(unit: UnitFacts) -> ThingFacts | None:
 def bindable(actor: UnitFacts, target: UnitFacts) -> bool:
     """Who is helpless, and who lets it happen: one of the own side (BND-01)."""
     return target.side == actor.side or target.helpless
-
-
-def within_reach(battle: Battle, actor: UnitFacts, target: UnitFacts) -> bool:
-    """Whether the unit's hands reach the other, with nothing between them."""
-    a, b = actor.footprint, target.footprint
-    distance = geometry.distance(a, b, knowledge.rise(battle, actor, target))
-    return distance <= battle.rules.grasp(actor) and sight.sees(battle.board, a, b)
 
 
 # whether
@@ -89,7 +82,7 @@ def _hands_on(battle: Battle, command: Bind | Unbind) -> Refusal | None:
     if command.target not in battle.sheets or command.target == command.actor:
         return Refusal("binding.nobody", ("BND-01",), named)
     target = battle.unit(command.target)
-    if not knowledge.locates(battle, actor.side, target.id) or not within_reach(battle, actor, target):
+    if not knowledge.locates(battle, actor.side, target.id) or not hands.reach_unit(battle, actor, target):
         return Refusal("binding.out_of_reach", ("BND-01",), named)
     return None
 
@@ -160,7 +153,7 @@ def _why_stopped(battle: Battle, worker: UnitFacts, done: Work) -> str:
     target = battle.unit(done.target)
     if done.kind == "escape":
         return "" if worker.bound else "no_longer"
-    if not within_reach(battle, worker, target):
+    if not hands.reach_unit(battle, worker, target):
         return "out_of_reach"
     if done.kind == "bind":
         return "" if bindable(worker, target) and not target.dead else "no_longer"

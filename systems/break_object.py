@@ -14,7 +14,20 @@ import esper
 from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.willpower import Willpower
-from systems import actions, attack, bars, condition, faces, geometry, items, knowledge, sight, things, worn_board
+from systems import (
+    actions,
+    attack,
+    bars,
+    condition,
+    geometry,
+    hands,
+    items,
+    knowledge,
+    places,
+    sight,
+    things,
+    worn_board,
+)
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import BreakObject, Command
@@ -38,7 +51,7 @@ def why_not(battle: Battle, command: BreakObject) -> Refusal | None:
         return Refusal("attack.no_weapon", ("ATK-02",), named)
     if things.at_place(battle, command.at) is None:
         return Refusal("break_object.nothing", ("DMG-16",), named)
-    if command.at[0] == faces.BONDS and things.bound_at(battle, command.at) == unit.id:
+    if command.at[0] == places.BONDS and things.bound_at(battle, command.at) == unit.id:
         return Refusal("break_object.own_bonds", ("BND-06",), named)
     barred = bars.weaponless(battle, unit, weapon)
     if barred is not None:
@@ -60,11 +73,11 @@ def _out_of_reach(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, at: At) 
     """Beyond the reach or the greatest range of the weapon, or with nothing of it in sight (MEL-01, RNG-01, RNG-03)."""
     named = (("unit", unit.id), ("weapon", weapon.key), ("at", at))
     limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
-    metres = faces.distance(battle.board, unit, at)
+    metres = places.distance(battle.board, unit, at)
     if metres > limit:
         rule = "MEL-02" if weapon.melee else "RNG-03"
         return Refusal("break_object.out_of_reach", (rule,), (*named, ("distance", metres), ("limit", limit)))
-    if not any(items.shows(battle, unit, side) for side in faces.sides(battle.board, at)):
+    if not any(hands.clear(battle, unit, side) for side in places.sides(battle.board, at)):
         return Refusal("break_object.no_sight", ("MEL-02" if weapon.melee else "RNG-01",), named)
     return None
 
@@ -96,7 +109,7 @@ def facts_of(battle: Battle, command: BreakObject) -> AttackFacts:
     assert thing is not None
     return AttackFacts(
         verb=VERB, actor=unit, target=target(thing, command.at), weapon=weapon,
-        distance=faces.distance(battle.board, unit, command.at), extra=command.extra, willpower=command.willpower,
+        distance=places.distance(battle.board, unit, command.at), extra=command.extra, willpower=command.willpower,
         thing=thing,
     )  # fmt: skip
 
@@ -131,7 +144,7 @@ class Breaking(esper.Processor):
             battle.write(unit, Conditions, "stumbled", True, ("DIC-12",))
         successes = battle.rules.final_successes(shown, roll.successes, 0)
         if facts.weapon.mode == "throwing" and facts.weapon.shots:
-            items.thrown(battle, unit, facts.weapon, faces.before(battle.board, command.at, facts.actor.footprint))
+            items.thrown(battle, unit, facts.weapon, places.before(battle.board, command.at, facts.actor.footprint))
         strike(battle, facts, shown, command.at, successes)
 
 
@@ -178,7 +191,7 @@ def exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:
             seen[y * board.width + x] = 1
         everything: tuple[tuple[At, tuple[int, ...]], ...] = board.derived("breakable", _breakable)
         found = kept[key] = tuple(
-            (faces.distance(board, unit, at), at) for at, sides in everything if any(seen[side] for side in sides)
+            (places.distance(board, unit, at), at) for at, sides in everything if any(seen[side] for side in sides)
         )
     return found
 
@@ -191,7 +204,7 @@ def _breakable(board: Board) -> tuple[tuple[At, tuple[int, ...]], ...]:
             for kind in ("square", "v", "h"):
                 at = (kind, x, y)
                 if worn_board.standing(board, at) is not None:
-                    sides = tuple(v * board.width + u for u, v in faces.sides(board, at))
+                    sides = tuple(v * board.width + u for u, v in places.sides(board, at))
                     if sides:
                         found.append((at, sides))
     return tuple(found)
@@ -199,10 +212,10 @@ def _breakable(board: Board) -> tuple[tuple[At, tuple[int, ...]], ...]:
 
 def _bonds_in_sight(battle: Battle, unit: UnitFacts) -> tuple[At, ...]:
     """The bonds on others whose place the unit's side knows (companion 7.4)."""
-    places = ((faces.BONDS, other.x, other.y) for other in battle.units() if other.bound and other.id != unit.id)
+    tied = ((places.BONDS, other.x, other.y) for other in battle.units() if other.bound and other.id != unit.id)
     return tuple(
         at
-        for at in places
+        for at in tied
         if knowledge.locates(battle, unit.side, things.bound_at(battle, at)) and things.at_place(battle, at) is not None
     )
 

@@ -17,7 +17,6 @@ from systems import (
     attack_flow,
     condition,
     contest,
-    geometry,
     hold,
     hold_moves,
     knowledge,
@@ -91,7 +90,7 @@ def _kind(battle: Battle, actor: str, target: str, weapon: str) -> str:
     unit, other = battle.unit(actor), battle.unit(target)
     used = unit.weapon(weapon)
     assert used is not None
-    distance = geometry.distance(unit.footprint, other.footprint, knowledge.rise(battle, unit, other))
+    distance = knowledge.distance(battle, unit, other)
     return battle.rules.grip(unit, used, distance)
 
 

@@ -8,7 +8,7 @@ held, and only this file writes either.
 from __future__ import annotations
 
 from components.grapple import Grapple
-from systems import condition, geometry, knowledge
+from systems import condition, knowledge
 from systems.battle import Battle
 from systems.events import HoldEnded, HoldTaken
 from systems.facts import Held, UnitFacts, cite
@@ -105,7 +105,7 @@ def why_ended(battle: Battle, grappler: UnitFacts, target: UnitFacts, row: Held)
     if grappler.states and battle.rules.too_many_hands(grappler, weapon):
         cite(battle.rules.barring(grappler, "hands")[1] or "CDG-09")  # bound or disabled hands hold nobody
         return "unable"
-    distance = geometry.distance(grappler.footprint, target.footprint, knowledge.rise(battle, grappler, target))
+    distance = knowledge.distance(battle, grappler, target)
     return "out_of_reach" if distance > battle.rules.grip_reach(grappler, weapon, row.ranged) else ""
 
 

@@ -12,7 +12,7 @@ import esper
 
 from components.attack import Weapons
 from components.objects import Carried, Lying
-from systems import actions, condition, faces, geometry, sight
+from systems import actions, condition, geometry, hands, places
 from systems.battle import Battle
 from systems.commands import Command, DropItem, PickUp
 from systems.events import ItemFell, ItemPickedUp
@@ -134,7 +134,7 @@ def land(battle: Battle, facts: AttackFacts, hit: bool) -> None:
     if not hit:
         _, index = battle.rules.cover_value(facts.cover, target.size, ranged=True)
         at = facts.cover.pieces[index].at if index >= 0 else ()
-    square = (target.x, target.y) if not at else faces.before(battle.board, at, facts.actor.footprint)
+    square = (target.x, target.y) if not at else places.before(battle.board, at, facts.actor.footprint)
     thrown(battle, facts.actor.id, weapon, square)
 
 
@@ -148,22 +148,9 @@ def thrown(battle: Battle, unit: str, weapon: WeaponFacts, square: tuple[int, in
 # picking up and letting go
 
 
-def within(battle: Battle, unit: UnitFacts, square: tuple[int, int]) -> bool:
-    """Whether the unit's hands reach the square: near enough, on its own height, nothing solid between (MOV-18)."""
-    if faces.distance(battle.board, unit, ("square", *square)) > battle.rules.grasp(unit):
-        return False
-    return shows(battle, unit, square)
-
-
-def shows(battle: Battle, unit: UnitFacts, square: tuple[int, int]) -> bool:
-    """Whether nothing solid lies between the unit and the square."""
-    space = Footprint(*square)
-    return geometry.overlap(unit.footprint, space) or sight.sees(battle.board, unit.footprint, space)
-
-
 def reachable(battle: Battle, unit: UnitFacts) -> Iterator[Row]:
     """What lies where the unit's hands reach, nearest first, then in the order in which it came to lie there."""
-    rows = [row for row in battle.scene(Lying).items if within(battle, unit, row[1:3])]
+    rows = [row for row in battle.scene(Lying).items if hands.reach_square(battle, unit, row[1:3])]
     yield from sorted(rows, key=lambda row: geometry.distance(unit.footprint, Footprint(row[1], row[2])))
 
 

@@ -27,7 +27,7 @@ def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
     if watcher.fallen or watcher.bars("see"):
         return False
     a, b = watcher.footprint, other.footprint
-    if geometry.distance(a, b, rise(battle, watcher, other)) > battle.rules.sight_range(watcher):
+    if distance(battle, watcher, other) > battle.rules.sight_range(watcher):
         return False
     return sight.sees(battle.board, a, b)
 
@@ -111,6 +111,11 @@ def announce(battle: Battle, side: str, unit: str, parts: tuple[tuple[str, int],
 def announced(battle: Battle, side: str, unit: str) -> dict[str, int]:
     """What announcements taught the side about the unit: part -> points."""
     return {part: points for who, whom, part, points in battle.scene(Announced).known if (who, whom) == (side, unit)}
+
+
+def distance(battle: Battle, a: UnitFacts, b: UnitFacts) -> int:
+    """Metres between two units, the heights of their floors included (SCN-08)."""
+    return geometry.distance(a.footprint, b.footprint, rise(battle, a, b))
 
 
 def rise(battle: Battle, a: UnitFacts, b: UnitFacts) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import esper
 
 from components.objects import Carried
-from systems import actions, condition, faces, geometry, items, things, worn_board
+from systems import actions, condition, geometry, hands, things, worn_board
 from systems.battle import Battle
 from systems.commands import Command, LiftCover, SetDown
 from systems.commands.base import Square
@@ -30,7 +30,7 @@ def why_not(battle: Battle, command: LiftCover) -> Refusal | None:
         return Refusal("lift_cover.full", ("COV-10",), named)
     if not things.loose(battle, command.at):
         return Refusal("lift_cover.fixed", ("COV-10",), named)
-    if not _reaches(battle, unit, command.at):
+    if not hands.reach_thing(battle, unit, command.at):
         return Refusal("lift_cover.out_of_reach", ("COV-10",), named)
     thing = things.at_place(battle, command.at)
     assert thing is not None
@@ -52,13 +52,6 @@ def why_not_set_down(battle: Battle, command: SetDown) -> Refusal | None:
     return None
 
 
-def _reaches(battle: Battle, unit: UnitFacts, at: At) -> bool:
-    """Whether the unit's hands reach a thing there: near enough, on its own height, no wall between."""
-    if faces.distance(battle.board, unit, at) > battle.rules.grasp(unit):
-        return False
-    return any(items.shows(battle, unit, side) for side in faces.sides(battle.board, at))
-
-
 def places(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
     """Open squares round the unit on which it can set something down, row by row."""
     left, top, side = unit.footprint
@@ -70,7 +63,7 @@ def places(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
         if square not in taken
         and battle.board.step_factor(*square)
         and worn_board.standing(battle.board, ("square", *square)) is None
-        and items.within(battle, unit, square)
+        and hands.reach_square(battle, unit, square)
     )
 
 

@@ -102,9 +102,7 @@ def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], through: 
     if fault >= 0:
         return Refusal("move.blocked", ("MOV-01",), (("unit", unit.id), ("square", path[fault]), ("step", fault + 1)))
     if cost > 2 * unit.speed:
-        return Refusal(
-            "move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.speed))
-        )
+        return Refusal("move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.speed)))
     if covers(battle.board, Footprint(*path[-1], unit.derived.footprint), busy):
         rules = ("OVR-04", "MOV-01") if through else ("MOV-01",)
         return Refusal("move.occupied", rules, (("unit", unit.id), ("square", path[-1])))

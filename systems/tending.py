@@ -12,7 +12,7 @@ import esper
 
 from components.actions import ActionBudget
 from components.condition import Conditions
-from systems import actions, attack, attack_flow, condition, geometry, knowledge, points, sight, stack, states
+from systems import actions, attack, attack_flow, condition, hands, knowledge, points, stack, states
 from systems.battle import Battle
 from systems.commands import Attack, Command, FirstAid, PutOut, Staunch, Wake
 from systems.events import Steadied, Tended, Toppled
@@ -83,11 +83,9 @@ def _at_hand(battle: Battle, actor: str, target: str, nobody: str, far: str, rul
     if target not in battle.sheets or target == actor:
         return Refusal(nobody, rules, named)
     unit, other = battle.unit(actor), battle.unit(target)
-    distance = geometry.distance(unit.footprint, other.footprint, knowledge.rise(battle, unit, other))
-    limit = battle.rules.grasp(unit)
-    known = knowledge.locates(battle, unit.side, target)
-    if not known or distance > limit or not sight.sees(battle.board, unit.footprint, other.footprint):
-        return Refusal(far, rules, (*named, ("distance", distance), ("limit", limit)))
+    if not knowledge.locates(battle, unit.side, target) or not hands.reach_unit(battle, unit, other):
+        metres = (("distance", knowledge.distance(battle, unit, other)), ("limit", battle.rules.grasp(unit)))
+        return Refusal(far, rules, (*named, *metres))
     return None
 
 

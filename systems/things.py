@@ -12,9 +12,9 @@ from components.objects import Carried, Moved, Wear
 from systems import items, worn_board
 from systems.battle import Battle
 from systems.board import Thing
-from systems.faces import BONDS
 from systems.facts import ThingFacts, UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts
+from systems.places import BONDS
 from systems.store import SCENE
 from systems.worn_board import At, MovedRow
 

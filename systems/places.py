@@ -1,4 +1,4 @@
-"""Where things of the map show their face: the open squares beside them, and how far off they are (SCN-08)."""
+"""Places of the map that something stands on: the open squares beside them, and how far off they are (SCN-08)."""
 
 from __future__ import annotations
 
