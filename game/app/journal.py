@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.showing import Cast as Throw, Die, LogRow
 from game.text import Cast, Die as Fallen, Reader, Row, Text, plain
 from systems.battle import Battle
+from systems.events import Event
 
 KINDS = {"head": "round", "main": "deed", "turn": "line"}
 
@@ -17,16 +18,20 @@ class Journal:
         self.reader: Reader = text.reader(names, side)
         self.rows: list[LogRow] = []
         self._made = 0
+        self._last: Event | None = None
+        """The newest event read: where the log has another in its place, something was undone."""
 
     def read(self) -> list[LogRow]:
         """Take in what is new and give the rows. After an undo the whole log is read again."""
-        if self.reader.cursor > len(self.battle.log):
-            self.reader.rows.clear()
-            self.reader.cursor, self._made = 0, 0
+        log, read = self.battle.log, self.reader.cursor
+        if read > len(log) or (read and log[read - 1] is not self._last):
+            self.reader.begin_again()
+            self._made = 0
             self.rows.clear()
         if self.reader.cursor == len(self.battle.log):
             return self.rows
         first = self.reader.read(self.battle)
+        self._last = log[-1]
         keep = sum(shown(row) for row in self.reader.rows[:first])
         del self.rows[keep:]
         self.rows += [made(row, place) for place, row in enumerate(self.reader.rows) if place >= first and shown(row)]

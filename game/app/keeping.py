@@ -14,8 +14,14 @@ if TYPE_CHECKING:
     from game.replay import Recorder
     from game.saves import Entry, Loaded
     from systems.battle import Battle
+    from systems.commands import Command
 
 NAME = "autosave"
+
+
+def _moment(battle: Battle) -> tuple[int, int, Command | None]:
+    """How far a battle has come; something else done in place of what was undone is another moment."""
+    return battle.round, len(battle.commands), battle.commands[-1] if battle.commands else None
 
 
 class Keeper:
@@ -24,7 +30,7 @@ class Keeper:
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
         self.fault: FileFault | None = None
-        self._kept = (0, 0)
+        self._kept: tuple[int, int, Command | None] = (0, 0, None)
 
     @property
     def _file(self) -> Path | None:
@@ -36,15 +42,15 @@ class Keeper:
 
     def begin(self, battle: Battle) -> None:
         """A battle begins or goes on: the next save is due when it has come further."""
-        self._kept = (battle.round, len(battle.commands))
+        self._kept = _moment(battle)
         self.fault = None
 
     def keep(self, battle: Battle, notes: Recorder | None, *, now: bool = False) -> None:
         """Save once a round, or ``now``; over battles are not saved."""
-        due = battle.round != self._kept[0] or (now and len(battle.commands) != self._kept[1])
+        due = battle.round != self._kept[0] or (now and _moment(battle) != self._kept)
         if self.folder is None or notes is None or battle.over is not None or not due or not battle.commands:
             return
-        self._kept = (battle.round, len(battle.commands))
+        self._kept = _moment(battle)
         from game import saves
 
         try:

@@ -43,6 +43,12 @@ class Reader:
         """How many rows, from the first on, will not change any more."""
         return self._at if self._at >= 0 else len(self.rows)
 
+    def begin_again(self) -> None:
+        """Forget everything read: the log is no longer the one it was, as after an undo."""
+        self.rows.clear()
+        self.cursor, self._eyes, self._thrown = 0, None, None
+        self._close()
+
     def read(self, battle: Battle) -> int:
         """Take in what is new in the log. Returns the index of the first row that is new or has changed."""
         now = Eyes.of(battle, self.side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,12 +13,13 @@ from game.app.fonts import Type
 from game.app.showing import Cast, Die, ForecastCard, LogRow, Note
 from game.app.theme import CAPTION, Scale
 from game.text import Text
-from systems import events as ev, hold
+from systems import events as ev, hold, referee
 from systems.facts import ATTRIBUTES
 from systems.forecast import Effect, Forecast
 from tests.ui.hands import Hands
 from tests.ui.players import sides
 from tests.ui.test_beats import watched
+from tests.ui.varied import VariedKeys
 
 
 def wrestlers(unit: str, lang: str = "en", **more: object) -> Hands:
@@ -198,3 +200,63 @@ def test_a_row_tells_the_dice_of_its_rolls_apart() -> None:
     left = [1, 2, 0, 0]
     assert filling.rolling(row, left).settled == 2
     assert left == [1], "an earlier row's"
+
+
+# in the middle of a question
+
+
+def test_a_question_outlives_the_window_the_language_and_the_other_eyes(tmp_path: Path) -> None:
+    """At the first question of each kind: no undo past the dice; what is left and come back to asks the same."""
+    hands = Hands("wrestlers", 1, persons=sides("wrestlers"), data=tmp_path)
+    player, seen = VariedKeys(hands), set[str]()
+    hands.wait()
+    while len(seen) < 4:
+        session = hands.session
+        asked = session.ask
+        if asked is None:
+            player.turn()
+        else:
+            if asked.choice not in seen:
+                seen.add(asked.choice)
+                comes_back(hands)
+                if undone(hands):
+                    continue
+            player.answer()
+        hands.wait()
+    assert {"defend", "oppose"} < seen
+    hands.key(pygame.K_F5)
+    hands.wait()
+    assert hands.session.battle.round == 1
+    assert hands.session.ask is None
+
+
+def comes_back(hands: Hands) -> None:
+    """The question that is open, after the window was closed, in the other language, and with other eyes."""
+    session, keeper = hands.session, hands.program.keeper
+    battle, asked = session.battle, session.ask
+    names = [each.name for each in session.screen.panels.bar.actions]
+    keeper.keep(battle, session.table.notes, now=True)
+    loaded = keeper.load()
+    assert loaded.battle.hash() == battle.hash()
+    assert referee.asks(loaded.battle) == asked
+    loaded.battle.close()
+    for key in (pygame.K_l, pygame.K_v, pygame.K_v, pygame.K_l):
+        hands.key(key)
+        assert session.ask == asked
+        assert [each.name for each in session.screen.panels.bar.actions] == names
+        assert session.screen.panels.band is not None
+
+
+def undone(hands: Hands) -> bool:
+    """Whether undo takes back what led to the question; it does as long as nothing was rolled for it."""
+    session = hands.session
+    log, told = session.battle.log, hands.rows()
+    begun = max(place for place, event in enumerate(log) if event.key == "action_spent")
+    rolled = any(event.key == "rolled" for event in log[begun:])
+    before = session.battle.hash()
+    hands.key(pygame.K_u)
+    hands.wait()
+    back = session.battle.hash() != before
+    assert back != rolled
+    assert not back or told[: len(hands.rows())] == hands.rows(), "the log ends where it ended then"
+    return back
