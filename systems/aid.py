@@ -155,9 +155,7 @@ class Aiding(esper.Processor):
     def process(self, battle: Battle, command: Command) -> None:
         if not isinstance(command, Aid):
             return
-        actions.pay(battle, command.actor, command.verb)
-        condition.lose_aim(battle, command.actor, "other_action")
-        condition.end_total_defense(battle, command.actor, "other_standard")
+        condition.undertake(battle, command.actor, command.verb)
         battle.write(command.actor, Readied, "target", command.target, RULES)
         battle.write(command.actor, Readied, "deed", command.deed, RULES)
         battle.say(AidReadied(unit=command.actor, target=command.target, deed=command.deed, rules=(*RULES, "RDY-02")))

@@ -254,9 +254,7 @@ class Binding(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, Bind | Escape | Unbind):
-            actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             if not work.go_on(battle, command.actor, command.verb, getattr(command, "target", command.actor)):
                 return
             if isinstance(command, Bind):

@@ -11,12 +11,13 @@ from functools import lru_cache
 
 import esper
 
-from components.attack import Aim, Weapons
+from components.attack import Weapons
 from components.condition import Conditions
 from components.willpower import Willpower
 from systems import (
     actions,
     attack,
+    attack_dice,
     bars,
     condition,
     geometry,
@@ -31,7 +32,7 @@ from systems import (
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import BreakObject, Command
-from systems.events import ObjectStruck, Rolled
+from systems.events import ObjectStruck
 from systems.facts import Derived, Footprint, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Field, Offer, Refusal
@@ -127,19 +128,10 @@ class Breaking(esper.Processor):
             return
         facts, shown = facts_of(battle, command), forecast(battle, command)
         unit = facts.actor.id
-        actions.pay(battle, unit, VERB)
-        condition.end_total_defense(battle, unit, "other_standard")
-        if battle.of(unit, Aim).rounds:
-            condition.lose_aim(battle, unit, "other_action")
+        condition.undertake(battle, unit, VERB)
         _spend(battle, facts)
-        roll = battle.roll(unit, f"attack {VERB}", shown.pool, shown.again, shown.presence)
-        battle.say(
-            Rolled(
-                unit=unit, kind=VERB, pool=shown.pool, again=shown.again, faces=roll.faces, added=roll.added,
-                successes=roll.successes, chance=roll.chance, critical_failure=roll.critical_failure,
-                presence=shown.presence, rules=("DIC-12",) if roll.chance else ("DIC-01", "DIC-03"),
-            )
-        )  # fmt: skip
+        roll = attack_dice.thrown(battle, facts, shown)
+        battle.say(attack_dice.told(unit, VERB, shown, roll))
         if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
             battle.write(unit, Conditions, "stumbled", True, ("DIC-12",))
         successes = battle.rules.final_successes(shown, roll.successes, 0)

@@ -83,6 +83,16 @@ def progress(battle: Battle) -> None:
     battle.write(SCENE, Progress, "round", battle.round)
 
 
+def undertake(battle: Battle, unit: str, verb: str, cause: str = "other_action") -> None:
+    """Pay for a deed and give up what does not outlast it: all aiming, because of that ``cause``, and total defense
+    where a standard action goes into it (ACT-03, AIM-06, TDF-02).
+    """
+    price = actions.pay(battle, unit, verb)
+    lose_aim(battle, unit, cause)
+    if "standard" in price:
+        end_total_defense(battle, unit, "other_standard")
+
+
 # stances that end from many sides
 
 
@@ -141,10 +151,7 @@ class Condition(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, StandUp):
-            price = actions.pay(battle, command.actor, command.verb)
-            lose_aim(battle, command.actor, "moved")
-            if "standard" in price:
-                end_total_defense(battle, command.actor, "other_standard")
+            undertake(battle, command.actor, command.verb, "moved")
             battle.write(command.actor, Conditions, "prone", False, ("MOV-19",))
             progress(battle)
             battle.say(StanceTaken(unit=command.actor, stance="standing", rules=("MOV-19",)))

@@ -119,13 +119,9 @@ class Feints(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, Feint):
-            actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             stack.push(battle, "feint", "open", actor=command.actor, target=command.target)
         elif isinstance(command, Readjust):
-            actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             for feinter in battle.unit(command.actor).feinted_by:
                 _end(battle, feinter, command.actor, "readjusted", ("FNT-06", "FUL-03"))

@@ -12,7 +12,6 @@ from dataclasses import fields
 import esper
 
 from systems import (
-    actions,
     attack,
     attack_flow,
     condition,
@@ -228,19 +227,13 @@ class Grappling(esper.Processor):
         if isinstance(command, LetGo):
             hold.release(battle, command.actor, "let_go", ("GRP-23",))
         elif isinstance(command, GrappleAttack):
-            _pay(battle, command)
+            condition.undertake(battle, command.actor, command.verb)
             said = {each.name: getattr(command, each.name) for each in fields(command)}
             stack.push(battle, "grapple_attack", "open", **said)
         elif isinstance(command, BreakFree):
             facing = breaks(battle, battle.unit(command.actor), command.by)
-            _pay(battle, command)
+            condition.undertake(battle, command.actor, command.verb)
             stack.push(
                 battle, "break_free", "open", actor=command.actor, by=command.by, name=facing[0].name,
                 left=tuple(facts.target.id for facts in facing),
             )  # fmt: skip
-
-
-def _pay(battle: Battle, command: Command) -> None:
-    actions.pay(battle, command.actor, command.verb)
-    condition.lose_aim(battle, command.actor, "other_action")
-    condition.end_total_defense(battle, command.actor, "other_standard")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import esper
 
-from systems import actions, condition, contest, geometry, hold, knowledge, movement, objection, paths, stack
+from systems import condition, contest, geometry, hold, knowledge, movement, objection, paths, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, MoveHold, Square
@@ -292,8 +292,5 @@ class HoldMoves(esper.Processor):
     def process(self, battle: Battle, command: Command) -> None:
         if not isinstance(command, MoveHold):
             return
-        price = actions.pay(battle, command.actor, command.verb)
-        condition.lose_aim(battle, command.actor, "moved")
-        if "standard" in price:
-            condition.end_total_defense(battle, command.actor, "other_standard")
+        condition.undertake(battle, command.actor, command.verb, "moved")
         stack.push(battle, "move_hold", "open", actor=command.actor, path=command.path)

@@ -192,10 +192,7 @@ class Items(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, PickUp):
-            price = actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            if "standard" in price:
-                condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             _pick_up(battle, command)
         elif isinstance(command, DropItem):
             unit = battle.unit(command.actor)

@@ -117,10 +117,7 @@ class LiftedCover(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, LiftCover):
-            price = actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            if "standard" in price:
-                condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             kind = worn_board.standing(battle.board, command.at)
             assert kind is not None
             source = things.origin(battle, command.at)

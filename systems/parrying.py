@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.defense import Defense
-from systems import actions, attack, condition
+from systems import attack, condition
 from systems.battle import Battle
 from systems.commands import Command, Parry
 from systems.events import StanceTaken
@@ -46,10 +46,7 @@ class Parrying(esper.Processor):
         weapon = unit.weapon(command.weapon)
         assert weapon is not None
         bonus, shield = battle.rules.parry(unit, weapon)
-        price = actions.pay(battle, unit.id, command.verb)
-        condition.lose_aim(battle, unit.id, "other_action")
-        if "standard" in price:
-            condition.end_total_defense(battle, unit.id, "other_standard")
+        condition.undertake(battle, unit.id, command.verb)
         for field, value in (("parry_bonus", bonus), ("parry_shield", shield), ("parry_weapon", weapon.key)):
             battle.write(unit.id, Defense, field, value, ("PAR-02", "PAR-06"))
         rules: tuple[str, ...] = ("PAR-01", "PAR-02") if weapon.mode == "brawl" else ("PAR-03", "PAR-02")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import esper
 
-from systems import actions, condition, contest, hold, stack
+from systems import condition, contest, hold, stack
 from systems.battle import Battle
 from systems.commands import BodyShield, Command, Pin
 from systems.events import BodyRaised, PinTaken
@@ -82,14 +82,9 @@ class Pinning(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, Pin):
-            actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             stack.push(battle, "pin", "open", actor=command.actor, target=command.target)
         elif isinstance(command, BodyShield):
-            price = actions.pay(battle, command.actor, command.verb)
-            condition.lose_aim(battle, command.actor, "other_action")
-            if "standard" in price:
-                condition.end_total_defense(battle, command.actor, "other_standard")
+            condition.undertake(battle, command.actor, command.verb)
             hold.change(battle, command.actor, ("PIN-09",), shield=True)
             battle.say(BodyRaised(unit=command.actor, target=command.target, rules=("PIN-09", "COV-10")))

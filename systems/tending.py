@@ -170,10 +170,7 @@ class Tending(esper.Processor):
         if not isinstance(command, (PutOut, Staunch, FirstAid, Wake)):
             return
         unit = command.actor
-        price = actions.pay(battle, unit, command.verb)
-        condition.lose_aim(battle, unit, "other_action")
-        if "standard" in price:
-            condition.end_total_defense(battle, unit, "other_standard")
+        condition.undertake(battle, unit, command.verb)
         if isinstance(command, PutOut):
             self._put_out(battle, unit, rolling=command.prone)
         elif isinstance(command, Staunch):

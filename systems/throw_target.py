@@ -215,7 +215,5 @@ class Throwing(esper.Processor):
     def process(self, battle: Battle, command: Command) -> None:
         if not isinstance(command, ThrowTarget):
             return
-        actions.pay(battle, command.actor, command.verb)
-        condition.lose_aim(battle, command.actor, "other_action")
-        condition.end_total_defense(battle, command.actor, "other_standard")
+        condition.undertake(battle, command.actor, command.verb)
         stack.push(battle, NAME, "open", actor=command.actor, target=command.target, square=command.square)
