@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from systems import announcing, bars, cover, forced_path, geometry, hold, knowledge, sight, things
+from systems import announcing, bars, cover, forced_path, geometry, giving_up, hold, knowledge, sight, things
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, GrappleAttack
@@ -18,9 +18,6 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, CoverFacts
 from systems.offers import Refusal
 from systems.rulesets.base import Ruleset
-
-WILLING = ("base", "dodge", "insight", "parry")
-"""What a friend who lets itself be touched does not defend itself with (GIV-01, companion 7.1)."""
 
 
 def gather(
@@ -85,7 +82,8 @@ def measured(
         aim_rounds=aimed + (verb == "aimed_attack"),
         target_sees_attacker=seen,
         touch=rules.verb(verb).touch,
-        give_up=WILLING if verb == "first_aid" and target.side == actor.side else (),
+        # a friend lets itself be touched (GIV-01, companion 7.1)
+        give_up=giving_up.GIVABLE if verb == "first_aid" and target.side == actor.side else (),
         third_party=target.group != "" and actor.group != target.group,
         feinted=_feinted(actor, target, weapon),
         precise=distance <= actor.derived.sensory_range and not actor.bars("see"),

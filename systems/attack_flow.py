@@ -12,10 +12,9 @@ from dataclasses import fields, replace
 import esper
 
 from components.actions import ActionBudget
-from components.attack import Aim, Weapons
+from components.attack import Aim
 from components.condition import Conditions
 from components.defense import Defense
-from components.willpower import Willpower
 from systems import (
     actions,
     aid,
@@ -30,6 +29,7 @@ from systems import (
     items,
     points,
     stack,
+    willpower,
 )
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
@@ -277,12 +277,8 @@ def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> 
     points.expire(battle, "attack", (target,))
     for unit, paid in ((actor, facts.willpower), (target, facts.defense_willpower)):
         if paid:
-            battle.write(unit, Willpower, "points", battle.of(unit, Willpower).points - 1, ("DIC-11",))
-    if facts.weapon.shots:
-        left = tuple(
-            (item, count - (item == facts.weapon.item)) for item, count in battle.of(actor, Weapons).ammunition
-        )
-        battle.write(actor, Weapons, "ammunition", left)
+            willpower.spend(battle, unit)
+    items.use_up(battle, actor, facts.weapon)
 
 
 def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:

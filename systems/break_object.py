@@ -11,9 +11,7 @@ from functools import lru_cache
 
 import esper
 
-from components.attack import Weapons
 from components.condition import Conditions
-from components.willpower import Willpower
 from systems import (
     actions,
     attack,
@@ -27,6 +25,7 @@ from systems import (
     places,
     sight,
     things,
+    willpower,
     worn_board,
 )
 from systems.battle import Battle
@@ -129,7 +128,9 @@ class Breaking(esper.Processor):
         facts, shown = facts_of(battle, command), forecast(battle, command)
         unit = facts.actor.id
         condition.undertake(battle, unit, VERB)
-        _spend(battle, facts)
+        if facts.willpower:
+            willpower.spend(battle, unit)
+        items.use_up(battle, unit, facts.weapon)
         roll = attack_dice.thrown(battle, facts, shown)
         battle.say(attack_dice.told(unit, VERB, shown, roll))
         if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
@@ -138,17 +139,6 @@ class Breaking(esper.Processor):
         if facts.weapon.mode == "throwing" and facts.weapon.shots:
             items.thrown(battle, unit, facts.weapon, places.before(battle.board, command.at, facts.actor.footprint))
         strike(battle, facts, shown, command.at, successes)
-
-
-def _spend(battle: Battle, facts: AttackFacts) -> None:
-    """Willpower and ammunition that the attack uses (DIC-11, ACT-02)."""
-    unit = facts.actor.id
-    if facts.willpower:
-        battle.write(unit, Willpower, "points", battle.of(unit, Willpower).points - 1, ("DIC-11",))
-    if facts.weapon.shots:
-        rounds = battle.of(unit, Weapons).ammunition
-        left = tuple((item, count - (item == facts.weapon.item)) for item, count in rounds)
-        battle.write(unit, Weapons, "ammunition", left)
 
 
 def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successes: int) -> None:

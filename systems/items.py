@@ -121,7 +121,15 @@ def drop_held(battle: Battle, unit: str, rules: tuple[str, ...]) -> None:
             fall(battle, unit, name_of(unit, weapon.item), (facts.x, facts.y), "dropped", rules, one=False)
 
 
-# thrown weapons
+# shots and throws
+
+
+def use_up(battle: Battle, unit: str, weapon: WeaponFacts) -> None:
+    """A round leaves the gun, a piece the hand; nothing goes of a weapon that has no such number (ACT-02)."""
+    if weapon.shots:
+        rounds = battle.of(unit, Weapons).ammunition
+        left = tuple((item, count - (item == weapon.item)) for item, count in rounds)
+        battle.write(unit, Weapons, "ammunition", left)
 
 
 def land(battle: Battle, facts: AttackFacts, hit: bool) -> None:

@@ -33,6 +33,11 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
     )
 
 
+def spend(battle: Battle, unit: str, rules: tuple[str, ...] = ("DIC-11",)) -> None:
+    """One point less; whoever calls has seen to it that there is one."""
+    battle.write(unit, Points, "points", battle.of(unit, Points).points - 1, rules)
+
+
 class Willpower(esper.Processor):
     """Carries out the answer."""
 
@@ -45,5 +50,5 @@ class Willpower(esper.Processor):
             battle.write(unit, Conditions, "fights_on", False)
             fall(battle, unit)
             return
-        battle.write(unit, Points, "points", battle.of(unit, Points).points - 1, RULES)
+        spend(battle, unit, RULES)
         battle.say(FoughtOn(unit=unit, willpower_left=battle.of(unit, Points).points, rules=RULES))
