@@ -13,7 +13,7 @@ from systems.battle import Battle
 from systems.dice import ScriptedDice
 from systems.events import AimLost, DamageTaken, Fell, Plunged, Rolled, Toppled
 from systems.facts import UnitFacts, UnitSheet
-from systems.rulesets import falls
+from systems.rulesets import falling as falls
 from tests.field import BOW, FIST, fight, one, rows, unit
 
 TOM = unit("tom", "blue", DEX=3, Athletics=2, MAN=2)

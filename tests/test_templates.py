@@ -20,7 +20,7 @@ from game.scenario.loader import load, names
 from game.scenario.shapes import Block
 from game.scenario.sheets import template_faults
 from game.scenario.templates import ItemsFile, TerrainFile, UnitsFile
-from systems.rulesets import arts
+from systems.rulesets import abilities
 
 CATALOGUE = shipped()
 FILES = [*(ROOT / "items").glob("*.toml"), *(ROOT / "units").glob("*.toml"), ROOT / "terrain.toml"]
@@ -118,9 +118,9 @@ def test_a_faulty_template_is_said_with_file_and_line(tmp_path: Path) -> None:
 
 def test_what_the_catalogue_allows_of_abilities_is_what_the_rules_know() -> None:
     """Shapes are checked without loading the engine; here they are held against it."""
-    assert set(get_args(templates.Action)) == set(arts.PRICES)
-    assert set(get_args(templates.Gift)) == set(arts.GIVES)
-    assert set(get_args(templates.Bonus)) == set(arts.BONUSES)
+    assert set(get_args(templates.Action)) == set(abilities.PRICES)
+    assert set(get_args(templates.Gift)) == set(abilities.GIVES)
+    assert set(get_args(templates.Bonus)) == set(abilities.BONUSES)
     tags = {kind.tag for kind in CATALOGUE.abilities.values()}
-    assert tags == {None, *arts.TAGS}
+    assert tags == {None, *abilities.TAGS}
     assert any(kind.action == "standard" and not kind.tag for kind in CATALOGUE.abilities.values())

@@ -22,7 +22,6 @@ from game.text.sums import specialty
 from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
-from systems.rulesets.care import TENDED
 from systems.rulesets.checks import CHECKS
 from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import GIVEN, PARTS
@@ -32,6 +31,7 @@ from systems.rulesets.keywords import KEYWORDS
 from systems.rulesets.point_types import POINTS
 from systems.rulesets.spots import SPOTS
 from systems.rulesets.states import STATES, WORDS_ONLY
+from systems.rulesets.tending import TENDED
 
 GAME = Path(game.__file__).parent
 SYSTEMS = Path(systems.__file__).parent

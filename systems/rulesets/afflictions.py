@@ -11,9 +11,9 @@ from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Modifier, Side
 from systems.rulesets import gauges, hardiness, harm, health, point_types, saves, states, wounding
 from systems.rulesets.answers import Harmed, Wounded
-from systems.rulesets.care import Check, alone
 from systems.rulesets.gauges import Rows
 from systems.rulesets.soak import Blow
+from systems.rulesets.tending import Check, alone
 
 HEALING_TRAITS = ("rapid_healing", "regeneration")
 #: Traits of creatures that are played here: immunities to points and states, healing.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import arts
+from systems.rulesets import abilities
 from systems.rulesets.grips import hindered
 from systems.rulesets.handling import (
     FORMULAS,
@@ -46,7 +46,7 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         *_gear(unit, weapon, facts.distance, house),
         *_deed(facts),
         *hindered(unit),
-        *arts.attack_lines(unit),
+        *abilities.attack_lines(unit),
     ]
     if unit.points:
         lines += roll_penalties(unit, attribute, weapon.skill, "attack", facts.target.id)

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from systems.facts import UnitFacts, cite
 from systems.forecast import Forecast, Modifier, Side
-from systems.rulesets import bonds
+from systems.rulesets import binding
 from systems.rulesets.contests import Contest, Row, rolled
 from systems.rulesets.house import House
 from systems.rulesets.verbs import BY_NAME
@@ -83,14 +83,14 @@ class Checks:
         dc, reinforced, gathered = bound
         costs = BY_NAME[kind].prices[0]
         if kind == "unbind":
-            return bonds.untied(unit.id, target, costs)
+            return binding.untied(unit.id, target, costs)
         side = check(kind, unit, helpers=helpers)
         if kind == "escape":
-            return bonds.escaping(side, costs, dc, gathered)
+            return binding.escaping(side, costs, dc, gathered)
         if not dc:
-            return bonds.binding(side, target, costs)
+            return binding.tied(side, target, costs)
         worth = tuple(self.reinforced(successes, reinforced + 1) for successes in range(len(side.successes)))
-        return bonds.reinforcing(side, target, costs, worth, solid, reinforced > 0)
+        return binding.reinforcing(side, target, costs, worth, solid, reinforced > 0)
 
     def work_rounds(self, kind: str) -> int:
         """A minute, ten rounds of 6 seconds (SCN-05); untying somebody takes one turn unless the switch says otherwise

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
-from systems.rulesets import arts, attack_pool, grips
+from systems.rulesets import abilities, attack_pool, grips
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import fails, halved, roll_penalties
@@ -273,7 +273,7 @@ def _own_lines(facts: ContestFacts, row: Contest, roll: Row) -> list[Modifier]:
 def _as_attack(facts: ContestFacts) -> list[Modifier]:
     """What counts in an attack roll and in no other: holds, sight, abilities, the run of a charge, Willpower."""
     lines = grips.hindered(facts.actor) + attack_pool.sight_lines(facts.actor, facts.target)
-    lines += arts.attack_lines(facts.actor)
+    lines += abilities.attack_lines(facts.actor)
     if facts.charge:
         lines.append(Modifier("CHG-02", "modifier.charge", facts.charge, kind="enhancement"))
     if facts.willpower:

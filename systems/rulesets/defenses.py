@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import arts, knacks
+from systems.rulesets import abilities, knacks
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
 from systems.rulesets.states import ACTIVE, STATES, lost_defense
@@ -113,7 +113,7 @@ def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
     """Step 1 and 2: sheet values, active bonuses, own losses already off Base, against melee or ranged attacks."""
     found = _own(unit, melee, house)
     for part in GIVEN if unit.abilities_active else ():
-        found[part] += sum(points for _, points in arts.guard(unit, part, found[part]))
+        found[part] += sum(points for _, points in abilities.guard(unit, part, found[part]))
     return found
 
 
@@ -161,9 +161,9 @@ def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
 def _from_abilities(unit: UnitFacts, own: dict[str, int]) -> list[Modifier]:
     """A line for what each ability adds to a part of the unit's own defense."""
     return [
-        Modifier(arts.RULE, f"modifier.ability_{part}", -points, source=key, scope="scene")
+        Modifier(abilities.RULE, f"modifier.ability_{part}", -points, source=key, scope="scene")
         for part in (GIVEN if unit.abilities_active else ())
-        for key, points in arts.guard(unit, part, own[part])
+        for key, points in abilities.guard(unit, part, own[part])
     ]
 
 

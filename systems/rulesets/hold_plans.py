@@ -10,7 +10,7 @@ from systems import harm_odds, plan_odds
 from systems.facts import UnitFacts, UnitSheet
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.odds import Distribution
-from systems.rulesets import afflictions, keywords, point_types, strays
+from systems.rulesets import afflictions, astray, keywords, point_types
 from systems.rulesets.plans import FOLLOWS, Judge, once
 
 CRUSHING, PAIN = "crushing_coils", "pain"
@@ -26,7 +26,7 @@ def grapple(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
         chance *= drawn.win
     margins = plan_odds.in_turn(forecast.successes, taken.margins)
     if len(steps) > 1:
-        margins = strays.scaled(margins, steps[1].win)
+        margins = astray.scaled(margins, steps[1].win)
     held = Effect("grappled", once(chance), ("GRP-04",))
     shown = replace(forecast, steps=tuple(steps), effects=(held, Effect("held_by", margins, ("GRP-10",))))
     return _crushed(facts.target, shown, margins) if crushes(facts.actor.sheet) else shown

@@ -1,6 +1,6 @@
 """What holds are worth by the Overseer rules: grips, odds of contests in them, bodies as cover (GRP, PIN).
 
-``Holding`` is the part of the ruleset that answers for them; ``grips``, ``hold_plans``, ``strays`` and ``bodies`` have
+``Holding`` is the part of the ruleset that answers for them; ``grips``, ``hold_plans``, ``astray`` and ``bodies`` have
 the arithmetic.
 """
 

@@ -14,14 +14,14 @@ from typing import ClassVar
 from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
-    arts,
+    abilities,
     attack_pool,
-    concealed,
     contests,
     defenses,
     handling,
     hardiness,
     health,
+    hidden_weapons,
     keywords,
     knacks,
     precision,
@@ -33,14 +33,14 @@ from systems.rulesets import (
 )
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.answers import Harmed, Standing, Verb, Wounded
-from systems.rulesets.care import Care
 from systems.rulesets.checks import Checks
 from systems.rulesets.holding import HOLD_TRAITS
 from systems.rulesets.house import House
 from systems.rulesets.reckoning import Reckoning
 from systems.rulesets.shoves import SHOVE_TRAITS, Shoves
 from systems.rulesets.stacking import total
-from systems.rulesets.throws import Throws
+from systems.rulesets.tending import Care
+from systems.rulesets.throw_target import Throws
 from systems.rulesets.verbs import BY_NAME, VERBS
 from systems.rulesets.wreckage import ITEM_TRAITS, Things
 
@@ -57,11 +57,11 @@ PLAYED_TRAITS = frozenset(
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
-    concealed.TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, handling.REQUIRED,
+    hidden_weapons.TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, handling.REQUIRED,
 )  # fmt: skip
 
 
-class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, arts.Arts):
+class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abilities.Arts):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -223,7 +223,7 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, art
         lifted = unit.lifted
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
-        helped = (points for _, points in arts.given(unit, "attack"))
+        helped = (points for _, points in abilities.given(unit, "attack"))
         return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit)
 
     def counts_corners(self) -> bool:

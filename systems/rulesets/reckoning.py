@@ -17,11 +17,12 @@ from systems.dice import NEVER
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Forecast, Modifier, Step
 from systems.rulesets import (
+    astray,
     attack_pool,
-    concealed,
     defenses,
     hardiness,
     harm,
+    hidden_weapons,
     keywords,
     knacks,
     plans,
@@ -29,7 +30,6 @@ from systems.rulesets import (
     shielding,
     spots,
     states,
-    strays,
     wounding,
 )
 from systems.rulesets.answers import Harmed, Verb
@@ -55,7 +55,7 @@ class Reckoning(precision.Precision, Holding):
     def forecast(self, facts: AttackFacts) -> Forecast:
         """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
         if facts.astray:
-            return strays.mixed(self.forecast, facts)
+            return astray.mixed(self.forecast, facts)
         if facts.body is not None:
             return self.behind_body(facts)
         search = self.search(facts)
@@ -70,14 +70,14 @@ class Reckoning(precision.Precision, Holding):
         if look is None:
             return self._forecast(facts)
         seen, unseen = (self._forecast(replace(facts, noticed=each)) for each in (True, False))
-        return concealed.mixed(seen, unseen, look)
+        return hidden_weapons.mixed(seen, unseen, look)
 
     def watch(self, facts: AttackFacts) -> Step | None:
-        return concealed.watch(facts)
+        return hidden_weapons.watch(facts)
 
     def _forecast(self, facts: AttackFacts) -> Forecast:
         """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
-        facts = knacks.deft(self.precise(wielded(concealed.caught(facts))))
+        facts = knacks.deft(self.precise(wielded(hidden_weapons.caught(facts))))
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
-from systems.rulesets import falls, hardiness, point_types
+from systems.rulesets import falling, hardiness, point_types
 from systems.rulesets.answers import Harmed, Tripped
 from systems.rulesets.house import House
 from systems.rulesets.plans import FOLLOWS, Judge, given_hit, margins, once
@@ -25,7 +25,7 @@ SHOVE_TRAITS = (
     frozenset(
         ("hover", "trip_immune", "bull_rush_immune", "trip", "bull_rush", *(f"flight_{name}" for name in MOBILITIES))
     )
-    | falls.FALL_TRAITS
+    | falling.FALL_TRAITS
 )
 
 
@@ -125,13 +125,13 @@ class Shoves:
         return metres_driven(self.house, margin, along)
 
     def fall_save(self, unit: UnitFacts) -> Side:
-        return falls.save(unit)
+        return falling.save(unit)
 
     def fall_shortened(self, successes: int) -> int:
-        return falls.CANCELLED * successes
+        return falling.CANCELLED * successes
 
     def fall(self, unit: UnitFacts, metres: int, successes: int) -> Harmed:
-        return falls.fall(unit, metres, successes)
+        return falling.fall(unit, metres, successes)
 
 
 def metres_driven(house: House, margin: int, along: int) -> int:
@@ -188,7 +188,8 @@ def fallen(
         return plan
     deep = sorted(set(depths))
     alike = [sum(chance for chance, each in zip(chances, depths, strict=True) if each == depth) for depth in deep]
-    harm = plan_odds.mixture([(chance, falls.damage(target, depth)) for chance, depth in zip(alike, deep, strict=True)])
+    hurt = [falling.damage(target, depth) for depth in deep]
+    harm = plan_odds.mixture(list(zip(alike, hurt, strict=True)))
     return replace(
         plan,
         effects=(*plan.effects, Effect("fall", _amounts(chances, depths), rules)),

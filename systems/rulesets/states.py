@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Modifier
-from systems.rulesets import arts
+from systems.rulesets import abilities
 from systems.rulesets.gauges import Rows, effective, kinds
 from systems.rulesets.point_types import POINTS, PointType, devastating, endured, rated, threshold, untouched
 from systems.rulesets.sheet import legend, rating
@@ -80,7 +80,7 @@ ARMS, LEGS = ("right_arm_disabled", "left_arm_disabled"), ("right_leg_disabled",
 
 def conditioned(unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, str], ...], solid: bool) -> UnitFacts:
     """The unit with its effective points, its states, what they bar it from and what they leave of it."""
-    unit = arts.hardened(unit)
+    unit = abilities.hardened(unit)
     sheet = unit.sheet
     counted = tuple((kind, endured(sheet, kind, effective(points, kind))) for kind in kinds(points))
     counted = tuple((kind, number) for kind, number in counted if number)
@@ -166,7 +166,7 @@ def _speed(unit: UnitFacts, counted: tuple[tuple[str, int], ...], states: tuple[
     known = [STATES[state] for state in states if state in STATES]
     if any(state.stops for state in known):
         return 0
-    speed = unit.derived.speed + arts.speed(unit)
+    speed = unit.derived.speed + abilities.speed(unit)
     for state in known:
         speed //= 2 if state.halves else 1
     return max(0, speed - sum(number for kind, number in counted if POINTS[kind].slows))

@@ -7,7 +7,7 @@ from systems.forecast import Effect, Forecast, Side
 from systems.rulesets.plans import once, undertaking
 
 
-def binding(side: Side, target: str, costs: tuple[str, ...]) -> Forecast:
+def tied(side: Side, target: str, costs: tuple[str, ...]) -> Forecast:
     """The successes are the DC of getting out; none at all and the knots do not hold (BND-03)."""
     return undertaking(
         "bind", side.unit, target, costs, side=side, effects=(Effect("bound", side.successes, ("BND-03",)),)

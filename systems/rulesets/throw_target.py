@@ -8,7 +8,7 @@ from math import prod
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, cite
 from systems.forecast import Effect, Forecast, Landing, Step
-from systems.rulesets import falls, hardiness, loads
+from systems.rulesets import falling, hardiness, loads
 from systems.rulesets.answers import Harmed
 from systems.rulesets.harm import resolve
 from systems.rulesets.house import House
@@ -41,11 +41,11 @@ def crash(unit: UnitFacts, left: int, hardness: int) -> Harmed:
 
     It counts as falling damage: reductions are useless, what shortens falls lowers it, immunity removes it.
     """
-    points = falls.counted_metres(unit, left)
+    points = falling.counted_metres(unit, left)
     hard = hardness > SOFT
     harm = Harm(lethal=points if hard else 0, bashing=0 if hard else points, types=("falling",))
     cite("THT-06" if hard else "THT-07", "THT-08")
-    result = resolve((harm,), falls.soak(unit.sheet))
+    result = resolve((harm,), falling.soak(unit.sheet))
     return Harmed(
         result.bashing, result.lethal, result.aggravated, dealt=result.dealt, absorbed=result.absorbed,
         modifiers=result.modifiers,
@@ -87,7 +87,7 @@ def plan(
 def _harm(target: UnitFacts, at: Landing) -> Chances:
     """Chance of each number of points that landing so puts on the target's track."""
     if at.fall:
-        return falls.damage(target, at.fall)
+        return falling.damage(target, at.fall)
     points = _points(crash(target, at.left, at.hardness)) if at.hardness >= 0 else 0
     return (*[0.0] * points, 1.0)
 
