@@ -209,7 +209,7 @@ def pin(session: Session, target: str) -> None:
 def _likeliest_arm(session: Session, unit: UnitFacts, target: str) -> None:
     """Take the weapon that a manoeuvre is likeliest to work with, unless the person has chosen one."""
     deed = session.deed(session.plan.deed)
-    if deed is None or deed.group not in GROUPS or deed.name in session.plan.arms:
+    if deed is None or deed.group not in GROUPS or deed.name in session.plan.picked:
         return
     best: tuple[float, str] | None = None
     for weapon in deeds.choices(unit, deed.verb):
@@ -258,6 +258,7 @@ def choice(session: Session, name: str) -> None:
         plan.willpower = not plan.willpower and unit.willpower > 0
     elif name.startswith("weapon:") and deed is not None:
         plan.arms[deed.name] = name.removeprefix("weapon:")
+        plan.picked.add(deed.name)
     elif name.startswith("open:"):
         plan.opened = "" if plan.opened == name.removeprefix("open:") else name.removeprefix("open:")
     elif name.startswith("field:") and deed is not None:
@@ -288,6 +289,7 @@ def other_weapon(session: Session) -> None:
     weapons = [each.key for each in deeds.choices(unit, deed.verb)]
     if len(weapons) > 1:
         session.plan.arms[deed.name] = weapons[(weapons.index(deed.weapon) + 1) % len(weapons)]
+        session.plan.picked.add(deed.name)
 
 
 def commit(session: Session) -> None:

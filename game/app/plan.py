@@ -18,6 +18,8 @@ class Plan:
     """Name of the chosen deed; "" lets the pointer decide: a way to a square, odds against an enemy."""
     arms: dict[str, str] = field(default_factory=dict)
     """The weapon wanted for a verb that several would do for: verb -> weapon key."""
+    picked: set[str] = field(default_factory=set)
+    """The verbs whose weapon the person has picked; for the others it changes with the target."""
     hovered: Square | None = None
     cursor: Square | None = None
     """The board cursor of the keys; the pointer puts it away."""
@@ -75,6 +77,7 @@ class Plan:
         self.willpower, self.card, self.without, self.cursor = False, "", False, None
         self.unfolded = ""  # its letters would mean something else to whoever decides next
         self.arms.clear()
+        self.picked.clear()
 
     def quiet(self) -> None:
         """Close the reason."""

@@ -22,7 +22,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 BATTLES: tuple[tuple[str, str, int, str, type[Player]], ...] = (
     ("window-dojo-keys", "dojo", 5, "en", Keys),
     ("window-alley-mouse", "alley", 2, "zh", Mouse),
-    ("window-wrestlers-keys", "wrestlers", 1, "en", VariedKeys),
+    ("window-wrestlers-keys", "wrestlers", 4, "en", VariedKeys),
     ("window-rooftop-mouse", "rooftop", 1, "zh", VariedMouse),
 )
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from components.sheet import Attributes
 from game.app import filling, outlook, rulebook
 from game.app.fonts import Type
 from game.app.showing import Cast, Die, ForecastCard, LogRow, Note
 from game.app.theme import CAPTION, Scale
 from game.text import Text
-from systems import events as ev, hold, referee
+from systems import events as ev, hold, movement, referee
 from systems.facts import ATTRIBUTES
 from systems.forecast import Effect, Forecast
 from tests.ui.hands import Hands
@@ -165,6 +166,29 @@ def test_one_that_is_held_has_no_squares_to_go_to_and_is_told_why() -> None:
     reason = session.plan.reason
     assert reason is not None
     assert reason.rule == "GRP-15"
+
+
+def test_another_target_is_tried_with_the_weapon_that_reaches_it() -> None:
+    """What was taken for the near one, because it is better there, does not stick; what a person has picked does."""
+    hands = wrestlers("sani")
+    session, battle = hands.session, hands.session.battle
+    with battle:
+        movement.put(battle, "sani", (10, 10), ("MOV-01",))
+        movement.put(battle, "dov", (10, 11), ("MOV-01",))
+        movement.put(battle, "tusk", (12, 10), ("MOV-01",))
+        battle.write("sani", Attributes, "ratings", tuple(6 for _ in ATTRIBUTES))
+    session.after()
+    hands.wait()
+    plan(hands, "trip")
+    session.plan.arms["trip"] = "fist"  # as the likeliest for a near one
+    hands.key(pygame.K_n)
+    while session.plan.target != "tusk":
+        hands.key(pygame.K_n)
+    assert session.wanted().weapon == "whip"  # type: ignore[union-attr]
+    assert isinstance(session.answer(), Forecast)
+    hands.click("choice", "weapon:fist")
+    hands.key(pygame.K_n)
+    assert session.wanted().weapon == "fist"  # type: ignore[union-attr]
 
 
 # dice before what they come to
