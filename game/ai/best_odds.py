@@ -58,8 +58,11 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     yield
     yield from survey.prepare()
     offered = blows.offered(scene.here, scene.effects)
-    others = [*holds.turns(scene), *care.turns(scene), *finishing.turns(scene)]
     yield
+    others: list[Turn] = []
+    for chapter in (holds.turns, care.turns, finishing.turns):
+        others += chapter(scene)
+        yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
     if struck is not None and struck[1] > plans.NEVER:
         struck = (yield from search.best(others, least=struck[1])) or struck
@@ -133,7 +136,7 @@ def _whole_turns(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
         if blow.verb == "charge" and blow.square is not None:
             lost = here.rules.charge_bonus(here.me, blows.metres(here, blow.square))[1]
             stance = here.stance(charge_loss=lost, base_defense=max(0, here.me.base_defense - lost))
-            yield Turn(scene, blow.square, stance, blow, blow.worth)
+            yield Turn(scene, blow.square, stance, blow, blow.worth - scene.effects.let_go())
         elif blow.verb == "aimed_attack":
             yield Turn(scene, here.stay, scene.here.plain, blow, blow.worth)
             yield from _aiming(scene, blow)

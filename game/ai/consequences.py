@@ -212,6 +212,16 @@ class Consequences:
         changed = change(low)
         return stand(self.here.rules, changed, changed if foe.stand.exact else change(high))
 
+    def let_go(self) -> int:
+        """What the end of the unit's own hold would cost: what the one it holds could do again."""
+        here = self.here
+        for number, foe in enumerate(here.foes):
+            if foe.facts.id == here.me.holds:
+                loose = stand(here.rules, changes.freed(here.rules, foe.stand.low))
+                gain = max(0, self.power_of(loose) - self.power(number)) * self.put_off // worth.CENT
+                return gain + max(0, self._next(number, foe.stand))
+        return 0
+
     # what a foe could do
 
     def could(self, number: int) -> int:
