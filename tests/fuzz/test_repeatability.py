@@ -31,6 +31,12 @@ ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 8
 
 
+def begun(number: int, answers: tuple[str, ...] = arena.STANDINGS) -> Battle:
+    """The random battle of that number, by one edition after the other."""
+    editions = sorted(RULESETS)
+    return arena.battle(number, answers, editions[number % len(editions)])
+
+
 def _loaded(battle: Battle, number: int) -> Battle:
     """The battle written down, read back and ready to go on: the snapshot of a save, with the battle's own dice."""
     again = Battle(battle.setup, number, Recorder(Dice(number)))
@@ -42,7 +48,7 @@ def _loaded(battle: Battle, number: int) -> Battle:
 def test_save_fork_hash_and_replay_work_at_every_stop() -> None:
     stops = 0
     for number in range(seed(), seed() + amount("full_stacks")):
-        battle = arena.battle(number, ("ask",))
+        battle = begun(number, ("ask",))
         hashes = []
         while (who := referee.decides(battle)) is not None and battle.round <= ROUNDS:
             command = decide("any_legal", view(battle, who), number)
@@ -143,7 +149,7 @@ def _stop(battle: Battle, command: Command, number: int) -> None:
 
 def _replay(battle: Battle, hashes: list[str], number: int) -> None:
     """The same commands, written down and read back, give the same states, the questions and answers among them."""
-    again = arena.battle(number, ("ask",))
+    again = begun(number, ("ask",))
     commands = [from_data(json.loads(json.dumps(to_data(command)))) for command in battle.commands]
     assert commands == battle.commands
     done = len(again.commands)
@@ -155,7 +161,7 @@ def _replay(battle: Battle, hashes: list[str], number: int) -> None:
 
 def test_a_loaded_battle_fights_on_as_the_first_one_does() -> None:
     for number in range(seed(), seed() + amount("loaded_battles")):
-        battle = arena.battle(number)
+        battle = begun(number)
         chance = Chance(number, "where to save")
         _fight(battle, chance.below(60), number)
         loaded = _loaded(battle, number)
@@ -177,7 +183,7 @@ def _fight(battle: Battle, commands: int, number: int) -> None:
 @pytest.mark.parametrize("mind", sorted(MINDS))
 def test_the_seed_of_the_battle_changes_no_decision(mind: str) -> None:
     for number in range(seed(), seed() + amount("other_seeds")):
-        battle = arena.battle(number)
+        battle = begun(number)
         _fight(battle, Chance(number, "where to look").below(40), number)
         other = Battle(battle.setup, number + 1, Dice(number + 1))
         other.attach(battle.pipeline)
@@ -190,7 +196,7 @@ def test_the_seed_of_the_battle_changes_no_decision(mind: str) -> None:
 
 
 def test_thinking_twice_says_the_same_and_changes_nothing() -> None:
-    battle = arena.battle(3)
+    battle = begun(3)
     who = referee.decides(battle)
     assert who is not None
     seen, before = view(battle, who), battle.hash()
@@ -205,7 +211,7 @@ def fingerprint(first: int, last: int) -> str:
     """Every state hash of some battles between the two minds, in one word. Also run by another process."""
     told = hashlib.sha256()
     for number in range(first, last):
-        battle = arena.battle(number)
+        battle = begun(number)
         sides = battle.setup.sides
         while (who := referee.decides(battle)) is not None and battle.round <= ROUNDS:
             mind = ("best_odds", "any_legal")[sides.index(battle.unit(who).side) % 2]
