@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from components.condition import Conditions
+from game.text import Eyes, Text
 from systems.battle import Battle
-from systems.commands import Command, Feint, FirstAid, GrappleAttack, Pin, ThrowTarget
+from systems.commands import Attack, Command, Feint, FirstAid, GrappleAttack, Pin, ThrowTarget
 from systems.forecast import Forecast
 from systems.view import forecast
 from tests.field import fight, unit
@@ -72,3 +73,20 @@ def test_what_hangs_on_nobodys_hidden_numbers_is_exact() -> None:
         battle.write("dan", Conditions, "worsening", True)
     shown = planned(battle, FirstAid("ann", "dan"))
     assert not shown.estimate
+
+
+@pytest.mark.rule("INF-01")
+def test_a_contest_against_the_hidden_shows_no_defense_that_nothing_stands_against() -> None:
+    """Only of attacks is the sum of what is hidden told; of a contest who rolls with what, and its own side's lines."""
+    battle = fight(["AB"], ANN, BOB, house=HIDE)
+    text, eyes = Text("en"), Eyes.of(battle, "red")
+    plans = [
+        (text.forecast(battle, planned(battle, Feint("ann", "bob")), eyes), False),
+        (text.forecast(battle, planned(battle, Attack("ann", "bob", "fist")), eyes), True),
+    ]
+    for said, guarded in plans:
+        assert ("attack.defense_in_all" in [line.key for line in said.lines]) == guarded
+    (contest,) = text.contests(battle, planned(battle, Feint("ann", "bob")), eyes)
+    keys = [[line.key for line in roll.lines] for roll in contest.rolls]
+    assert "attack.defense_in_all" not in keys[0]
+    assert keys[1] == ["contest.hidden"]

@@ -144,7 +144,7 @@ class Contests(Maker):
                 continue
             head = self.text.listing((self._name(unit), self.attribute(option)))
             found.append(Line(plain(head), "", "", key="contest.side"))
-            found += lines(self.text, self.cast, modifiers, unit, rival, self.eyes)
+            found += lines(self.text, self.cast, modifiers, unit, rival, self.eyes, guarded=False)
             pool = sum(each.value for each in modifiers if each.op == "add")
             found.append(Line(self.text.say("attack.pool"), whole(pool), "DIC-02", key="attack.pool"))
         return tuple(found)

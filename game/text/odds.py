@@ -9,6 +9,7 @@ from game.text.numbers import decimal, percent, signed, span, whole
 from game.text.phrases import Phrases
 from game.text.sums import Line, lines
 from game.text.words import Words
+from systems.commands import BY_VERB, Attack, Command
 from systems.dice import SIDES
 from systems.forecast import Forecast
 
@@ -46,13 +47,18 @@ def forecast(text: Phrases, cast: Cast, shown: Forecast, eyes: Eyes = STORYTELLE
         drop=percent(shown.drop),
         mean=decimal(shown.mean),
         estimate=text.say("attack.estimate") if shown.estimate else "",
-        lines=lines(text, cast, shown.modifiers, shown.actor, shown.target, eyes),
+        lines=lines(text, cast, shown.modifiers, shown.actor, shown.target, eyes, guarded=_guarded(shown)),
         pool=pool,
         cap=whole(shown.cap),
         grade=words.grade(shown.grade) if shown.grade else "",
         extra=_extra(text, cast, shown),
         notes=tuple(_notes(text, cast, shown)),
     )
+
+
+def _guarded(shown: Forecast) -> bool:
+    """Whether a defense stands against the roll: it is an attack, neither work nor a mere contest."""
+    return bool(shown.modifiers) and issubclass(BY_VERB.get(shown.verb, Command), Attack)
 
 
 def _extra(text: Phrases, cast: Cast, shown: Forecast) -> str:

@@ -88,7 +88,7 @@ def roll(text: Phrases, cast: Cast, side: Side, rival: str = "", eyes: Eyes = ST
     if side.unit in eyes.hidden:
         cite("INF-01")
         return Roll(plain(named), "", (Line(text.say("contest.hidden"), "", "INF-01", key="contest.hidden"),))
-    found = list(lines(text, cast, side.modifiers, side.unit, rival, eyes))
+    found = list(lines(text, cast, side.modifiers, side.unit, rival, eyes, guarded=False))
     if side.pool <= 0:
         found.append(Line(text.say("attack.chance_die"), "", "DIC-12", key="attack.chance_die"))
     if side.lost:

@@ -54,19 +54,23 @@ def lines(
     actor: str = "",
     target: str = "",
     eyes: Eyes = STORYTELLER,
+    *,
+    guarded: bool = True,
 ) -> tuple[Line, ...]:
-    """The lines of one sum in their order; they add up to what the modifiers add up to.
+    """The lines of one sum in their order; they add up to what the modifiers add up to. ``guarded``: a defense stands
+    against it, and has its line even where nothing is left of it.
 
     Attribute, Skill and weapon share one line. Lines of a side whose numbers the eyes may not see become one sum.
     """
     counted: list[Modifier] = []
     found: list[Line] = []
     own_hidden, scene_hidden, own, scene = actor in eyes.hidden, target in eyes.hidden, 0, 0
+    against = guarded
     for each in modifiers:
         if own_hidden and each.scope == "own":
             own += 0 if each.op == "note" else each.value
         elif scene_hidden and each.scope == "scene" and each.key not in OPEN:
-            scene += each.value
+            scene, against = scene + each.value, True
         elif each.key in COUNTED and (not counted or counted[0].rule == each.rule) and not found:
             counted.append(each)
         else:
@@ -77,7 +81,7 @@ def lines(
         cite("INF-01", "INF-04")
     if own_hidden:
         found.insert(0, Line(text.say("attack.own_part"), whole(own), "FLW-02", key="attack.own_part"))
-    if scene_hidden:
+    if scene_hidden and against:
         found.append(Line(text.say("attack.defense_in_all"), signed(scene), "FLW-03", key="attack.defense_in_all"))
     return tuple(found)
 
