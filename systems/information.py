@@ -11,14 +11,13 @@ between the two ends, before and after every announcement.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
 from systems.facts import Derived, UnitFacts, cite
-from systems.forecast import AttackFacts, Effect, Forecast, Step
+from systems.forecast import AttackFacts, Forecast
 from systems.rulesets.base import Ruleset
 
 HIDDEN = ("base", "dodge", "insight", "natural", "deflection")
@@ -125,28 +124,28 @@ def parry_range(unit: UnitFacts) -> tuple[int, int]:
     """What a running parry may be worth beside the Shield Defense that its weapon shows (PAR-02, PAR-06)."""
     if not unit.parry_weapon:
         return 0, 0
-    return (0 if unit.parry_shield else 1), _bounds(unit).skill[1]
+    return (0 if unit.parry_shield else 1), bounds_of(unit).skill[1]
 
 
 def _most_lost(unit: UnitFacts) -> int:
     """The most Base that charging so far and attacking all-out can have cost: no more than Strength or Base ever are
     (CHG-03, AOA-03).
     """
-    most = max(_bounds(unit).rating[1], _bounds(unit).parts[0])
+    most = max(bounds_of(unit).rating[1], bounds_of(unit).parts[0])
     return min(unit.charged, most) + (most // 2 if unit.all_out else 0)
 
 
-def _bounds(unit: UnitFacts) -> Bounds:
+def bounds_of(unit: UnitFacts) -> Bounds:
     return PEOPLE if unit.sheet.kind == "human" else CREATURES
 
 
 def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, strongest: bool) -> UnitFacts:
     """One end of the record: nothing of the real sheet but what shows and what was learned."""
-    bounds = _bounds(facts)
+    bounds = bounds_of(facts)
     parts = dict.fromkeys(PARTS, 0)
     if strongest:
         total = sum(bounds.parts)
-        parts = _filled(bounds, min(total, learned.get("most", total)), STUBBORN[0])
+        parts = filled(bounds, min(total, learned.get("most", total)), STUBBORN[0])
     else:
         parts["base_defense"] = learned.get("least", 0)
     rating = bounds.rating[strongest]
@@ -196,7 +195,7 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
         willpower=0,
         standing="default",
     )
-    return _holding(unknown, parts)
+    return holding(unknown, parts)
 
 
 def _skills(rules: Ruleset, unit: UnitFacts) -> tuple[str, ...]:
@@ -220,7 +219,7 @@ def _rounds(unit: UnitFacts, item: str, count: int) -> tuple[int, int]:
     return 0, most
 
 
-def _filled(bounds: Bounds, total: int, order: tuple[str, ...]) -> dict[str, int]:
+def filled(bounds: Bounds, total: int, order: tuple[str, ...]) -> dict[str, int]:
     """So many points laid into the parts in this order; what no part may hold is Base after all."""
     most = dict(zip(PARTS, bounds.parts, strict=True))
     parts = dict.fromkeys(PARTS, 0)
@@ -231,7 +230,7 @@ def _filled(bounds: Bounds, total: int, order: tuple[str, ...]) -> dict[str, int
     return parts
 
 
-def _holding(unit: UnitFacts, parts: dict[str, int]) -> UnitFacts:
+def holding(unit: UnitFacts, parts: dict[str, int]) -> UnitFacts:
     """The unit with these parts of defense; what its own deeds cost is off Base."""
     return replace(
         unit,
@@ -246,7 +245,7 @@ def _holding(unit: UnitFacts, parts: dict[str, int]) -> UnitFacts:
     )
 
 
-def _total(unit: UnitFacts) -> int:
+def total_parts(unit: UnitFacts) -> int:
     derived, sheet = unit.derived, unit.sheet
     return (
         derived.base_defense + derived.dodge_defense + derived.insight_defense + sheet.natural_armor + sheet.deflection
@@ -262,99 +261,3 @@ def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) 
     if facts.unconscious:
         return 0
     return health - 1 if strongest else 1
-
-
-def believed(rules: Ruleset, facts: AttackFacts, target: UnitFacts) -> AttackFacts:
-    """The facts of an attack on a target as one end of its record has it; whether it sees so far is part of that."""
-    sees = not target.fallen and not target.bars("see") and facts.distance <= rules.sight_range(target)
-    return replace(facts, target=target, target_sees_attacker=sees)
-
-
-def estimate(
-    rules: Ruleset, easy: AttackFacts, hard: AttackFacts, plan: Callable[[AttackFacts], Forecast] | None = None
-) -> Forecast:
-    """A forecast from a record: the middle of the easiest and the hardest, marked as an estimate with its range.
-
-    Which parts the points are in nobody knows: they lie where this attack strips most of them, or least. ``plan`` makes
-    the forecast where the attack is only a part of what is done.
-    """
-    made = plan or rules.forecast
-    if easy.target == hard.target:
-        return between(made(easy), made(hard))
-    best = max((made(each) for each in _easiest(easy)), key=lambda each: each.pool)
-    return between(best, min((made(each) for each in _hardest(hard)), key=lambda each: each.pool))
-
-
-def between(best: Forecast, worst: Forecast) -> Forecast:
-    """The middle of what the weakest and the strongest enemy would make of a plan, marked as an estimate."""
-    weak = {(each.key, each.unit): each for each in best.effects}
-    hard = {(each.key, each.unit): each for each in worst.effects}
-    effects = tuple((weak.get(key), hard.get(key)) for key in dict.fromkeys((*weak, *hard)))
-    values = {name: getattr(best, name) for name in Forecast.__slots__}
-    values |= {
-        "estimate": True,
-        "low": _likely(worst),
-        "high": _likely(best),
-        "pool_low": worst.pool,
-        "pool_high": best.pool,
-        "hit": (best.hit + worst.hit) / 2,
-        "drop": (best.drop + worst.drop) / 2,
-        "mean": (best.mean + worst.mean) / 2,
-        "successes": _middle(best.successes, worst.successes),
-        "damage": _middle(best.damage, worst.damage),
-        "effects": tuple(_shared(one, other) for one, other in effects),
-        "steps": _steps(best.steps, worst.steps),
-    }
-    return Forecast(**values)
-
-
-def _likely(shown: Forecast) -> float:
-    """The chance a plan is made for: that its attack hits, or without an attack that its first effect comes about."""
-    return shown.hit if shown.modifiers or not shown.effects else shown.effects[0].chance
-
-
-def _shared(one: Effect | None, other: Effect | None) -> Effect:
-    """An effect in the middle of both ends; one that only one of them has does not happen at the other."""
-    found = one or other
-    assert found is not None
-    never = (1.0,)
-    amounts = _middle(one.amounts if one else never, other.amounts if other else never)
-    return replace(found, amounts=amounts)
-
-
-def _steps(best: tuple[Step, ...], worst: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The contests of both ends, each with the middle of its chances; those of the end that has more of them."""
-    if len(best) != len(worst):
-        return max(best, worst, key=len)
-    return tuple(
-        replace(one, win=(one.win + other.win) / 2, margins=_middle(one.margins, other.margins))
-        for one, other in zip(best, worst, strict=True)
-    )
-
-
-def _easiest(facts: AttackFacts) -> Iterator[AttackFacts]:
-    """The least points there can be, laid where the attack's traits, or what the target did itself, take them away."""
-    unit, weapon = facts.target, facts.weapon
-    total, armor = _total(unit), unit.sheet.armor
-    worn = 0 if armor is None else armor.melee if weapon.melee else armor.ranged
-    piercing = max(0, weapon.trait("armor_piercing") - worn)
-    for natural in sorted({0, min(total, piercing), min(total, max(0, piercing - unit.parry_shield))}):
-        deflection = min(total - natural, weapon.trait("spell_piercing"))
-        rest = total - natural - deflection
-        split = unit.total_defense or unit.all_out
-        for base in range(rest + 1) if split else (rest,):
-            parts = (base, 0, rest - base, natural, deflection)
-            yield replace(facts, target=_holding(unit, dict(zip(PARTS, parts, strict=True))))
-
-
-def _hardest(facts: AttackFacts) -> Iterator[AttackFacts]:
-    """The most points there can be, laid where the attack takes few of them away."""
-    for order in STUBBORN:
-        parts = _filled(_bounds(facts.target), _total(facts.target), order)
-        yield replace(facts, target=_holding(facts.target, parts))
-
-
-def _middle(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
-    size = max(len(a), len(b))
-    pad_a, pad_b = a + (0.0,) * (size - len(a)), b + (0.0,) * (size - len(b))
-    return tuple((one + other) / 2 for one, other in zip(pad_a, pad_b, strict=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from systems import grapple, information, initiative, knowledge, referee
+from systems import estimates, grapple, information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, BreakObject, Command, GrappleAttack
@@ -110,7 +110,7 @@ def forecast(battle: Battle, command: Command, side: str = "") -> Forecast | Ref
         facts = referee.facts_of(battle, command)
         plan = partial(grapple.planned_attack, battle) if isinstance(command, GrappleAttack) else None
         easy, hard = (_believed(battle, side, facts, strongest=strongest) for strongest in (False, True))
-        return information.estimate(battle.rules, easy, hard, plan)
+        return estimates.estimate(battle.rules, easy, hard, plan)
 
 
 def _undertaking(battle: Battle, command: Command, side: str) -> Forecast | Refusal:
@@ -128,14 +128,14 @@ def _undertaking(battle: Battle, command: Command, side: str) -> Forecast | Refu
         with battle.supposing({name: each.high if strongest else each.low for name, each in records.items()}):
             found.append(referee.planned(battle, command))
     best, worst = found
-    return best if best == worst else information.between(best, worst)
+    return best if best == worst else estimates.between(best, worst)
 
 
 def _believed(battle: Battle, side: str, facts: AttackFacts, *, strongest: bool) -> AttackFacts:
     """The facts of an attack as the side believes them: of its target, and of whom else it may meet in a hold."""
     record = information.record(battle, side, facts.target.id)
     body = None if facts.body is None else information.record(battle, side, facts.body.id)
-    found = information.believed(battle.rules, facts, record.high if strongest else record.low)
+    found = estimates.believed(battle.rules, facts, record.high if strongest else record.low)
     return replace(
         found,
         astray=tuple(

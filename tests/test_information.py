@@ -11,7 +11,7 @@ from components.defense import Defense
 from game.scenario.catalogue import shipped
 from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
-from systems import attack, information, knowledge
+from systems import attack, estimates, information, knowledge
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Attack, Charge, Defend, Move, Parry, SetStanding
 from systems.events import AttackAnnounced
@@ -129,7 +129,7 @@ def test_what_an_enemy_may_do_to_one_is_a_range_as_well() -> None:
         battle.rules.forecast(replace(facts, actor=each)).pool for each in (record.low, battle.unit("bob"), record.high)
     )
     assert low < true < high
-    shown = information.estimate(battle.rules, replace(facts, actor=record.high), replace(facts, actor=record.low))
+    shown = estimates.estimate(battle.rules, replace(facts, actor=record.high), replace(facts, actor=record.low))
     assert (shown.pool_low, shown.pool_high, shown.estimate) == (low, high, True)
 
 

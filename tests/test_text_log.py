@@ -12,7 +12,7 @@ import pytest
 from game.match import begin, minds
 from game.scenario.loader import load, names
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
-from systems import attack, events as ev, information, referee
+from systems import attack, estimates, events as ev, information, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -619,7 +619,7 @@ def test_an_estimate_says_so_and_gives_the_range() -> None:
     def facts(enemy: object) -> object:
         return attack.gather(battle.board, battle.rules, "attack", seen.me, enemy, FIST)  # type: ignore[arg-type]
 
-    found = information.estimate(battle.rules, facts(record.low), facts(record.high))  # type: ignore[arg-type]
+    found = estimates.estimate(battle.rules, facts(record.low), facts(record.high))  # type: ignore[arg-type]
     odds = Text("en").forecast(battle, found, Eyes.of(battle, "red"))
     assert odds.estimate == "estimate"
     assert "–" in odds.hit

@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from game.ai import worth
-from systems import attack, information
+from systems import attack, estimates
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast
 from systems.rulesets import ruleset
@@ -227,7 +227,7 @@ def _forecast(
     other = facts(attacker.high, target.high)
     # A strong attacker and a weak target are the easy end, whichever of the two is the unknown one.
     easy, hard = (one, other) if attacker.exact else (other, one)
-    return information.estimate(rules, easy, hard)
+    return estimates.estimate(rules, easy, hard)
 
 
 def _inside(rules: Ruleset, facts: AttackFacts) -> Forecast:
