@@ -1,0 +1,136 @@
+"""What units could do to each other in a turn: the acting one, its friends, each foe, as they are or would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ai import worth
+from game.ai.situation import AFTER_MOVING, Foe, Situation
+from game.ai.strikes import OPEN, Stand, millionths, stand, strike
+from systems import geometry
+from systems.facts import UnitFacts, WeaponFacts
+from systems.forecast import ContestFacts
+
+
+class Powers:
+    """The harm that can be expected of everybody in one decision, worked out when asked."""
+
+    def __init__(self, here: Situation) -> None:
+        self.here = here
+        self.friends = [unit for unit in here.view.own if unit.id != here.me.id and not unit.idle]
+        self.allies = [here.me, *self.friends]
+        self._powers: dict[tuple[int, int, int, int], int] = {}
+        self._best: dict[tuple[str, int, int], int] = {}
+        self._between: dict[int, list[UnitFacts]] = {}
+        self._wins: dict[tuple[int, str, str], int] = {}
+
+    # what a foe could do
+
+    def power(self, number: int, after: Stand | None = None, away: int = 0) -> int:
+        """The most harm the foe could do to anybody of the side in its next turn, weighed by whom it would strike."""
+        foe = self.here.foes[number]
+        who = foe.stand if after is None else after
+        key = (number, who.state, who.high.speed, away)
+        found = self._powers.get(key)
+        if found is None:
+            foremost = {threat.weapon.key for threat in foe.threats}
+            arms = tuple(weapon for weapon in who.high.arms if weapon.key in foremost) or who.high.arms
+            found = self._powers[key] = self._most(who, tuple(self.allies), away, arms)
+        return found
+
+    def power_of(self, who: Stand, away: int = 0) -> int:
+        """The same of any unit of the enemies, in whatever state; ``away`` metres farther off than it stands."""
+        return self._most(who, tuple(self.allies), away, who.high.arms)
+
+    def _most(self, who: Stand, allies: tuple[UnitFacts, ...], away: int, arms: tuple[WeaponFacts, ...]) -> int:
+        here, unit = self.here, who.high
+        if unit.idle or unit.bars("attack") or who.low.fallen:
+            return 0
+        stride = 0 if unit.prone or unit.bars("walk") else (who.low.speed + unit.speed) // 2
+        best = 0
+        for ally in allies:
+            apart = geometry.distance(unit.footprint, ally.footprint) + away
+            weight = self.weight(ally)
+            for weapon in arms:
+                limit = here.limit(unit, weapon)
+                walks = apart > limit
+                if apart > limit + (stride if weapon.melee else 0) or not here.usable(unit, weapon):
+                    continue
+                harm = strike(here.rules, who, here.standing(ally), weapon, min(apart, limit), OPEN)
+                best = max(best, harm * weight // worth.CENT * (AFTER_MOVING if walks else worth.CENT) // worth.CENT)
+        return best
+
+    def weight(self, ally: UnitFacts) -> int:
+        """Hundredths: what dropping one of the side counts."""
+        return worth.size_of(ally) * self.here.aims.own(ally.id) // worth.CENT
+
+    def wins(self, number: int, contest: str, weapon: WeaponFacts) -> int:
+        """The chance in millionths of a contest with the foe, once it comes to that."""
+        key = (number, contest, weapon.key)
+        found = self._wins.get(key)
+        if found is None:
+            found = self._wins[key] = self.odds(
+                self.here.foes[number], lambda unit: ContestFacts(contest, self.here.me, unit, weapon)
+            )
+        return found
+
+    def odds(self, foe: Foe, contest: Callable[[UnitFacts], ContestFacts]) -> int:
+        """The same of any contest; the middle of both ends of a foe whose numbers are not known."""
+        ends = (foe.stand.low,) if foe.stand.exact else (foe.stand.low, foe.stand.high)
+        return sum(millionths(self.here.rules.contest(contest(end)).win) for end in ends) // len(ends)
+
+    def power_on(self, foe: Foe, ally: UnitFacts) -> int:
+        """The most harm this foe could do in its next turn to that one of the side."""
+        return self._most(foe.stand, (ally,), 0, tuple(threat.weapon for threat in foe.threats))
+
+    def own_power(self, unit: UnitFacts) -> int:
+        """The most harm that the acting unit could do in one turn to come, in whatever state it is then."""
+        here = self.here
+        if unit.idle or unit.bars("attack"):
+            return 0
+        me = here.stand if unit is here.me else stand(here.rules, unit)
+        stride = 0 if unit.prone or unit.bars("walk") else unit.speed
+        best = 0
+        for foe in here.foes:
+            apart = here.distance(foe, here.stay)
+            for weapon in unit.arms:
+                limit = here.limit(unit, weapon)
+                if apart <= limit + (stride if weapon.melee else 0) and here.usable(unit, weapon):
+                    harm = strike(here.rules, me, foe.stand, weapon, min(apart, limit), OPEN) * foe.weight // worth.CENT
+                    best = max(best, harm * (worth.CENT if apart <= limit else AFTER_MOVING) // worth.CENT)
+        return best
+
+    # what could be done to it
+
+    def between(self, number: int) -> list[UnitFacts]:
+        """Friends whose turns come before the foe's next one."""
+        found = self._between.get(number)
+        if found is None:
+            order, foe = self.here.view.order, self.here.foes[number].facts.id
+            me = order.index(self.here.me.id) if self.here.me.id in order else -1
+            coming = (*order[me + 1 :], *order[: max(0, me)])
+            before = coming[: coming.index(foe)] if foe in coming else coming
+            found = self._between[number] = [unit for unit in self.friends if unit.id in before]
+        return found
+
+    def best_blow(self, friend: UnitFacts, foe: Foe, as_it_is: Stand) -> int:
+        """The best one attack by a friend within reach of its weapons, on foot where that is needed."""
+        here = self.here
+        key = (friend.id, as_it_is.state, as_it_is.low.x * 10_000 + as_it_is.low.y)
+        found = self._best.get(key)
+        if found is None:
+            apart = geometry.distance(friend.footprint, foe.space)
+            stride = 0 if friend.prone or friend.bars("walk") else friend.speed
+            found = 0
+            for weapon in friend.arms:
+                limit = here.limit(friend, weapon)
+                if apart <= limit + (stride if weapon.melee else 0) and self._can(friend, foe, weapon):
+                    harm = strike(here.rules, here.standing(friend), as_it_is, weapon, min(apart, limit), OPEN)
+                    found = max(found, harm)
+            self._best[key] = found
+        return found
+
+    def _can(self, friend: UnitFacts, foe: Foe, weapon: WeaponFacts) -> bool:
+        if not self.here.usable(friend, weapon) or friend.bars("attack"):
+            return False
+        return weapon.melee or self.here.in_sight(foe, friend.footprint)
