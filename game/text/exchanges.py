@@ -63,9 +63,9 @@ class Exchanges(Contests):
         )
         rolled = next((each for each in events if isinstance(each, ev.Rolled) and _of_attack(each, announced)), None)
         rules = dict.fromkeys(rule for each in events for rule in each.rules)
-        result, tone = "", ""
+        result = ""
         if isinstance(harm, ev.DamageTaken):
-            result, tone = self._harm(harm), "harm"
+            result = self._harm(harm)
         elif isinstance(contest, ev.ContestResolved):
             result = self.outcome(contest)
         elif isinstance(resolved, ev.AttackResolved):
@@ -73,16 +73,7 @@ class Exchanges(Contests):
         elif spent is not None:
             result = self.text.say("attack.no_roll")
         found = list(self._sum_lines(resolved if isinstance(resolved, ev.AttackResolved) else announced, announced))
-        if isinstance(resolved, ev.AttackResolved) and resolved.hit and announced.unit not in self.eyes.hidden:
-            found += lines(self.text, self.cast, announced.forecast.attack_extra_modifiers)
-        if isinstance(declared, ev.DefenseDeclared) and declared.extra:
-            found.append(
-                Line(self.text.say("defend.extra_label"), signed(-declared.extra), "DIC-10", key="defend.extra_label")
-            )
-        if isinstance(resolved, ev.AttackResolved) and resolved.pulled:
-            found.append(
-                Line(self.text.say("contest.pulled"), signed(-resolved.pulled), "PUL-02", key="contest.pulled")
-            )
+        found += self._extra_lines(announced, declared, resolved)
         if isinstance(harm, ev.DamageTaken):
             found += self._harm_lines(harm)
         found += self._foreseen(announced)
@@ -97,7 +88,7 @@ class Exchanges(Contests):
             key=announced.key,
             headline=self._did(announced),
             result=result,
-            tone=tone,
+            tone="harm" if isinstance(harm, ev.DamageTaken) else "",
             aside=self._weapon(announced.weapon),
             dice=dice_of(rolled) if rolled is not None else (),
             sum=said,
@@ -107,6 +98,21 @@ class Exchanges(Contests):
             throws=self.throws([each for each in events if each is not rolled]),
             after=(*(self.margin(each) for each in contests), *self.consequences(events)),
         )
+
+    def _extra_lines(
+        self, announced: ev.AttackAnnounced, declared: ev.Event | None, resolved: ev.Event | None
+    ) -> list[Line]:
+        """What was added to the successes of a hit, what the defender took off, what was given up (DIC-10, PUL-02)."""
+        found: list[Line] = []
+        if isinstance(resolved, ev.AttackResolved) and resolved.hit and announced.unit not in self.eyes.hidden:
+            found += lines(self.text, self.cast, announced.forecast.attack_extra_modifiers)
+        if isinstance(declared, ev.DefenseDeclared) and declared.extra:
+            said = self.text.say("defend.extra_label")
+            found.append(Line(said, signed(-declared.extra), "DIC-10", key="defend.extra_label"))
+        if isinstance(resolved, ev.AttackResolved) and resolved.pulled:
+            said = self.text.say("contest.pulled")
+            found.append(Line(said, signed(-resolved.pulled), "PUL-02", key="contest.pulled"))
+        return found
 
     def _foreseen(self, event: ev.AttackAnnounced) -> list[Line]:
         """What the plan was announced with: the chance of each effect, so that the row shows the odds it had."""
