@@ -12,6 +12,7 @@ from typing import Any
 
 from components.scene import Clock
 from systems import (
+    aid,
     astray,
     attack,
     bull_rush,
@@ -237,7 +238,7 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
 
 def forecast(battle: Battle, command: Charge) -> Forecast:
     """The blow at the end of the run; an overrun on the way has to be won first (OVR-05, OVR-06)."""
-    found = battle.rules.forecast(astray.told(battle, facts_of(battle, command)))
+    found = battle.rules.forecast(aid.joined(battle, astray.told(battle, facts_of(battle, command))))
     if not command.overrun:
         return found
     cite("OVR-05")

@@ -12,7 +12,7 @@ from functools import partial
 from systems import estimates, grapple, information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Attack, BreakObject, Command, GrappleAttack
+from systems.commands import Attack, BreakObject, Charge, Command, GrappleAttack
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
@@ -105,7 +105,7 @@ def forecast(battle: Battle, command: Command, side: str = "") -> Forecast | Ref
         refusal = referee.why_not(battle, command)
         if refusal is not None:
             return refusal
-        if not isinstance(command, Attack):
+        if not isinstance(command, Attack) or (isinstance(command, Charge) and command.overrun):
             return _undertaking(battle, command, side)
         facts = referee.facts_of(battle, command)
         plan = partial(grapple.planned_attack, battle) if isinstance(command, GrappleAttack) else None

@@ -10,7 +10,7 @@ from components.binding import Bonds
 from game.text import Text
 from systems import plan_odds, referee
 from systems.battle import Battle
-from systems.commands import Aid, Escape, Grapple, Overrun, Pin
+from systems.commands import Aid, Charge, Escape, Grapple, Overrun, Pin
 from systems.events import ActionOwed, AidGiven, AidLapsed, AidReadied, EscapeTried, Rolled
 from systems.facts import WeaponFacts
 from systems.forecast import ContestFacts, Forecast
@@ -276,3 +276,21 @@ def test_help_with_an_overrun_costs_the_next_move_action() -> None:
     assert battle.unit("bob").x == 3
     end_until(battle, "ann")
     assert (battle.unit("ann").standard, battle.unit("ann").move) == (1, 0)
+
+
+@pytest.mark.rule("AID-02", "CHG-15")
+def test_help_with_a_bull_rush_counts_for_the_one_at_the_end_of_a_charge() -> None:
+    """The forecast of the charge has the helper whose dice then fall: ann stands beside the target."""
+    battle = fight(["B....E", "....A."], ANN, BOB, EVE)
+    end_until(battle, "ann")
+    do(battle, Aid("ann", "bob", "bull_rush"))
+    end_until(battle, "bob")
+    command = Charge("bob", "eve", "fist", square=(4, 0), rush="knock_down")
+    shown = preview(battle, command)
+    step = shown.steps[0]
+    assert step.own is not None
+    assert [each.unit for each in step.own.helpers] == ["ann"]
+    faces = fall(shown.pool, 1 + shown.defense_extra) + fall(step.own.helpers[0].pool, 2)
+    do(battle, command, faces + fall(step.own.pool + 2, 3) + fall(step.other.pool, 0))
+    assert one(battle, AidGiven).dice == 2
+    assert battle.unit("eve").prone

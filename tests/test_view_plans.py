@@ -9,7 +9,7 @@ import pytest
 from components.condition import Conditions
 from game.text import Eyes, Text
 from systems.battle import Battle
-from systems.commands import Attack, Command, Feint, FirstAid, GrappleAttack, Pin, ThrowTarget
+from systems.commands import Attack, Charge, Command, Feint, FirstAid, GrappleAttack, Pin, ThrowTarget
 from systems.forecast import Forecast
 from systems.view import forecast
 from tests.field import fight, unit
@@ -90,3 +90,17 @@ def test_a_contest_against_the_hidden_shows_no_defense_that_nothing_stands_again
     keys = [[line.key for line in roll.lines] for roll in contest.rolls]
     assert "attack.defense_in_all" not in keys[0]
     assert keys[1] == ["contest.hidden"]
+
+
+@pytest.mark.rule("INF-01", "OVR-05")
+def test_a_charge_over_a_hidden_enemy_shows_the_contest_that_comes_first() -> None:
+    """Bob stands in the lane to Eve: both ends of the estimate have him to get past, and the truth lies between."""
+    charge = Charge("ann", "eve", "fist", square=(5, 0), overrun="bob")
+    truth, shown = (
+        planned(fight(["A..B..E"], ANN, BOB, unit("eve", "blue"), house={"reveal_enemy_defense": switch}), charge)
+        for switch in ("on", "off")
+    )
+    assert [step.name for step in shown.steps] == [step.name for step in truth.steps] == ["overrun"]
+    assert shown.estimate
+    assert shown.low <= truth.hit <= shown.high
+    assert shown.high < 1
