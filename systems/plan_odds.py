@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, repeat
-from math import inf, prod
+from math import prod
 from operator import mul
 from typing import NamedTuple
 
@@ -201,22 +201,3 @@ def exceeds_within(own: Distribution, dc: int, tries: int) -> float:
         done += sum(map(mul, sums, freeing))
         sums = [sum(map(mul, sums, one[total::-1])) for total in range(dc + 1)]
     return min(1.0, done)
-
-
-@lru_cache(maxsize=1024)
-def expected_tries(own: Distribution, dc: int) -> float:
-    """How many rolls it takes on average until their successes add up to more than ``dc`` (BND-06, BND-07).
-
-    ``inf`` for a roll that cannot succeed, 0 for a ``dc`` below 0.
-    """
-    progress = odds.at_least(own, 1)
-    if dc < 0:
-        return 0.0
-    if not progress:
-        return inf
-    left: list[float] = []
-    for missing in range(dc + 1):
-        # Free needs ``missing`` + 1 successes; k of them leave what left[missing - k] has already worked out.
-        rest = sum(map(mul, own[1 : missing + 1], reversed(left)))
-        left.append((1.0 + rest) / progress)
-    return left[dc]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import inf, prod
+from math import prod
 
 import pytest
 from hypothesis import given, strategies as st
@@ -147,7 +147,6 @@ def figures(own: Distribution, other: Distribution) -> tuple[float, ...]:
         odds.mean(plans.in_turn(own, contest.margins)),
         -odds.mean(harm_odds.points(other, 2, own)),
         plans.exceeds_within(own, 4, 3),
-        -plans.expected_tries(own, 4),
     )
 
 
@@ -201,22 +200,19 @@ def test_a_mixture_refuses_chances_that_are_none(chances: tuple[float, ...]) -> 
 @pytest.mark.parametrize("dc", [0, 2, 5])
 @pytest.mark.parametrize("roll", [Side(4), Side(0), Side(2, 8, extra=2)], ids=str)
 def test_successes_of_several_tries_add_up(roll: Side, dc: int) -> None:
-    """Ropes of that DC, exceeded within 1 and 2 minutes, and how many it takes on average."""
+    """Ropes of that DC, exceeded within 1 and 2 minutes, and never less likely with more of them."""
     for tries in (1, 2):
         exact = weighed(lambda *each: sum(each) > dc, *[roll] * tries)
         assert plans.exceeds_within(roll.odds, dc, tries) == pytest.approx(float(exact[True]), abs=1e-9)
     assert plans.exceeds_within(roll.odds, dc, 0) == 0.0
     still = [1 - plans.exceeds_within(roll.odds, dc, tries) for tries in range(500)]
     assert still == sorted(still, reverse=True)
-    assert plans.expected_tries(roll.odds, dc) == pytest.approx(sum(still), abs=1e-9)
 
 
 def test_tries_that_end_at_once_or_never() -> None:
-    """A chance die needs ten minutes on average for one success; a roll without any never comes free."""
-    assert plans.expected_tries(plans.side(0), 0) == pytest.approx(10)
-    assert plans.expected_tries((1.0,), 0) == inf
+    """A roll without any success never comes free; where nothing is left to do it is done."""
     assert plans.exceeds_within((1.0,), 0, 50) == 0.0
-    assert (plans.exceeds_within((1.0,), -1, 0), plans.expected_tries((1.0,), -1)) == (1.0, 0.0)
+    assert plans.exceeds_within((1.0,), -1, 0) == 1.0
 
 
 def test_a_near_certain_miss_still_leaves_whole_chances_of_what_a_hit_comes_to() -> None:
