@@ -14,7 +14,7 @@ from game.app.program import Program
 from game.settings import Settings
 from game.table import PERSON
 from systems import referee
-from systems.commands import BullRush, Disarm, EndTurn, Grapple, Sunder, Trip, to_data
+from systems.commands import BullRush, Command, Disarm, EndTurn, Grapple, Sunder, Trip, to_data
 from tests.ui import persons, players
 from tests.ui.hands import Hands
 
@@ -56,7 +56,8 @@ def accounted(hands: Hands) -> None:
 def test_every_manoeuvre_of_a_turn_is_in_one_of_the_recorded_battles() -> None:
     """What a person can do with dice in it, and most of what needs none; bonds are slipped nowhere in so few rounds."""
     done = {each["verb"] for name, *_ in players.BATTLES for each in golden(name)["commands"]}
-    rolled = {command.verb for command in (*referee.PLANS, Trip, BullRush, Grapple, Disarm, Sunder)}
+    attacks: tuple[type[Command], ...] = (Trip, BullRush, Grapple, Disarm, Sunder)
+    rolled = {command.verb for command in (*referee.PLANS, *attacks)}
     assert rolled - done <= {"escape", "unbind", "put_out", "staunch", "wake"}
     assert {"oppose", "counter_rush", "consent", "defend", "fight_on", "aid", "pick_up", "lift_cover"} <= done
 
