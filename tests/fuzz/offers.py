@@ -13,9 +13,11 @@ from game.ai import any_legal
 from game.ai.chance import Chance
 from systems import movement, paths, referee
 from systems.battle import Battle
-from systems.commands import COMMANDS, Attack, Charge, Command, DropProne, Move, SetStanding
+from systems.commands import COMMANDS, Attack, Charge, Command, DropProne, Move, Overrun, SetStanding
 from systems.events import Discovered
+from systems.facts import Footprint
 from systems.forecast import Forecast
+from systems.geometry import overlap, squares
 from systems.offers import Field, Offer, Refusal
 from systems.rulesets.spots import SPOTS
 from systems.view import View, view
@@ -97,6 +99,9 @@ def inside(battle: Battle, seen: View, command: Command) -> bool:
 
 
 def _fits(seen: View, offer: Offer, command: Command) -> bool:
+    if isinstance(command, Overrun):
+        others = [field for field in offer.fields if field.name != "path"]
+        return all(getattr(command, field.name) in field.values for field in others) and _passes(seen, offer, command)
     walkable = _draggable if offer.verb == "move_hold" else _walkable
     return all(_field_fits(seen, field, getattr(command, field.name), walkable) for field in offer.fields)
 
@@ -125,6 +130,26 @@ def _draggable(seen: View, field: Field, path: tuple[tuple[int, int], ...]) -> b
     solid, _ = movement.crowd(seen.board, me, tuple(unit for unit in known if unit.group != me.group), seen.met)
     cost, fault = paths.path_cost(seen.board, me.footprint, path, solid)
     return fault < 0 and cost <= me.speed and path[-1] in field.values
+
+
+def _passes(seen: View, offer: Offer, command: Overrun) -> bool:
+    """A way to an end that is listed, through the space of the one that is overrun and past nobody else; in front of it
+    one must be able to stop (OVR-05).
+    """
+    me, path, board = seen.me, command.path, seen.board
+    known = (*seen.own, *(record.low for record in seen.records))
+    space = next(unit.footprint for unit in known if unit.id == command.target)
+    solid, busy = movement.crowd(board, me, known, seen.met, command.target)
+    cost, fault = paths.path_cost(board, me.footprint, path, solid)
+    side = me.derived.footprint
+    entry = next((at for at, square in enumerate(path) if overlap(Footprint(*square, side), space)), -1)
+    if not path or fault >= 0 or cost > 2 * me.speed or entry < 0:
+        return False
+    front = path[entry - 1] if entry else (me.x, me.y)
+    if entry and any(busy[y * board.width + x] for x, y in squares(Footprint(*front, side))):
+        return False
+    ends = {way[-1] for field in offer.fields if field.name == "path" for way in field.values}  # type: ignore[index]
+    return path[-1] in ends or path[-1] == (me.x, me.y)
 
 
 def check(battle: Battle, chance: Chance, times: int) -> int:
