@@ -69,6 +69,8 @@ def strain(thing: ThingFacts, weapon: WeaponFacts, successes: int, cap: int) -> 
     """Damage an attack does to the object: successes up to the cap, less the Hardness that Armor Piercing leaves, then
     what its type of damage counts for on objects (SUN-06, DMG-04, companion 7.3).
     """
+    if successes > cap:
+        cite("DMG-04")
     harms = [_harms(kind, thing) for kind in weapon.types] or [Harms()]
     halves = max(each.halves for each in harms)
     shell = max(0, hardness(thing) - weapon.trait("armor_piercing"))
