@@ -12,6 +12,7 @@ from systems import items, referee
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
+    Aid,
     Attack,
     BreakFree,
     BullRush,
@@ -397,3 +398,47 @@ def hold_lasts(battle: Battle, move: Move) -> bool:
     there = battle.unit("sorc")
     x, y = move.path[-1]
     return max(abs(x - there.x), abs(y - there.y)) <= 1
+
+
+# help
+
+
+def _in_a_giants_arms(edition: str, *, map: tuple[str, ...] = ("AG.......", "F........")) -> Battle:
+    """Ann, who is good with an axe, is held by one her friend's fists can do nothing to."""
+    fighter = unit("ann", STR=4, DEX=3, Brawl=4, Blade=9, weapons=(AXE, FIST), specialties=("hand",))
+    friend = unit("fay", STR=3, DEX=2, Brawl=6, Athletics=3, specialties=("grappling", "escape"))
+    giant = unit("gor", "blue", STR=6, DEX=2, END=6, Brawl=4, armor=(9, 9))
+    battle = fight(list(map), friend, fighter, giant, edition=edition)
+    held(battle, "gor", "ann", 2)
+    return battle
+
+
+@EDITIONS
+def test_it_helps_a_friend_out_of_a_hold_rather_than_beat_on_armor(edition: str) -> None:
+    battle = _in_a_giants_arms(edition)
+    assert choice(battle) == Aid("fay", "ann", "break_free")
+    assert referee.submit(battle, choice(battle)) is None
+    command = choice(battle)
+    while isinstance(command, Move):
+        assert referee.submit(battle, command) is None
+        command = choice(battle)
+    ann, fay = battle.unit("ann"), battle.unit("fay")
+    assert max(abs(ann.x - fay.x), abs(ann.y - fay.y)) == 1, "help is given from beside her"
+    assert referee.submit(battle, EndTurn("fay")) is None
+    assert isinstance(choice(battle), BreakFree), "and she counts on it"
+
+
+@EDITIONS
+def test_it_strikes_where_its_blow_does_more_for_the_friend_than_its_help(edition: str) -> None:
+    fighter = unit("ann", STR=4, DEX=3, Brawl=4, Blade=9, weapons=(SWORD, FIST), specialties=("hand", "sword"))
+    friend = unit("fay", STR=5, DEX=3, Blade=8, weapons=(SWORD,), specialties=("sword",))
+    battle = fight(["AG.......", "F........"], friend, fighter, unit("gor", "blue", STR=6, Brawl=4), edition=edition)
+    held(battle, "gor", "ann", 2)
+    assert not isinstance(choice(battle), Aid)
+
+
+@EDITIONS
+def test_it_walks_to_where_it_can_help(edition: str) -> None:
+    battle = _in_a_giants_arms(edition, map=("AG.......", ".........", ".........", "F........"))
+    assert referee.submit(battle, choice(battle)) is None
+    assert choice(battle) == Aid("fay", "ann", "break_free")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from game.ai import answers, blows, care, changes, deeds, finishing, holds, ledges, plans, search
+from game.ai import aiding, answers, blows, care, changes, deeds, finishing, holds, ledges, plans, search
 from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
 from game.ai.plans import Scene, Squares, Turn
@@ -60,7 +60,7 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     offered = blows.offered(scene.here, scene.effects)
     yield
     others: list[Turn] = []
-    for chapter in (holds.turns, care.turns, finishing.turns):
+    for chapter in (holds.turns, aiding.turns, care.turns, finishing.turns):
         others += chapter(scene)
         yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
@@ -214,13 +214,16 @@ def _guard(here: Situation, **changes: object) -> Iterator[tuple[Stance, Parry]]
 
 def _squares(here: Situation, reach: Reach | None) -> list[Square]:
     """Where the unit may end: the square it stands on, then by what the way costs. Whoever holds somebody stays where
-    the hold lasts (GRP-15).
+    the hold lasts (GRP-15), whoever stands ready to help where it can (AID-02).
     """
     if reach is None:
         return [here.stay]
     width = here.board.width
     found = sorted((cost, at) for at, cost in reach.costs.items() if reach.may_stop(at % width, at // width))
     squares = [(at % width, at // width) for _, at in found]
+    helped = here.view.unit(here.me.readied[0])
+    if helped is not None:
+        return [square for square in squares if aiding.near(here, helped, square)] or [here.stay]
     grip = here.me.grip
     held = next((foe for foe in here.foes if foe.facts.id == here.me.holds), None)
     weapon = None if grip is None else here.me.weapon(grip.weapon)

@@ -35,6 +35,8 @@ MOST_TURNS_AWAY = 4
 """Turns for which a foe that cannot come back counts as gone: the fight goes on elsewhere by then."""
 NEXT_TURN = 90
 """Hundredths of what is done a turn later: its target may have left by then."""
+AHEAD = 180
+"""Hundredths of a turn's harm that freedom is worth: two turns to come, each less sure than the one before."""
 LASTS = frozenset(("grappled", "pinned", "disarmed", "broken"))
 
 

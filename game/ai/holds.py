@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.ai import changes, throws, worth
-from game.ai.consequences import HOPELESS, NEXT_TURN
+from game.ai.consequences import AHEAD, HOPELESS, NEXT_TURN
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Foe, Square, Stance
 from game.ai.strikes import MILLION, OPEN, Deed, millionths, stand, strike
@@ -22,8 +22,6 @@ from systems.offers import Offer
 
 LEAST_GUARD = 3
 """Base and Dodge below which there is too little to take away by a feint."""
-AHEAD = 180
-"""Hundredths of a turn's harm that freedom is worth: two turns to come, each less sure than the one before."""
 
 
 def turns(scene: Scene) -> Iterator[Turn]:

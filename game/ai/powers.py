@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from game.ai import worth
 from game.ai.situation import AFTER_MOVING, Foe, Situation
@@ -19,6 +21,8 @@ class Powers:
         self.here = here
         self.friends = [unit for unit in here.view.own if unit.id != here.me.id and not unit.idle]
         self.allies = [here.me, *self.friends]
+        self.ready = [unit for unit in self.friends if unit.readied[0] == here.me.id]
+        """Friends that stand ready to help the acting unit."""
         self._powers: dict[tuple[int, int, int, int], int] = {}
         self._best: dict[tuple[str, int, int], int] = {}
         self._between: dict[int, list[UnitFacts]] = {}
@@ -77,7 +81,23 @@ class Powers:
     def odds(self, foe: Foe, contest: Callable[[UnitFacts], ContestFacts]) -> int:
         """The same of any contest; the middle of both ends of a foe whose numbers are not known."""
         ends = (foe.stand.low,) if foe.stand.exact else (foe.stand.low, foe.stand.high)
+        if self.ready:
+            contest = partial(self._helped, contest)
         return sum(millionths(self.here.rules.contest(contest(end)).win) for end in ends) // len(ends)
+
+    def _helped(self, contest: Callable[[UnitFacts], ContestFacts], end: UnitFacts) -> ContestFacts:
+        """The contest with everybody who stands ready to help the acting unit with it, near enough to do so (AID)."""
+        facts = contest(end)
+        if facts.actor.id != self.here.me.id:
+            return facts
+        spaces = (facts.actor.footprint, facts.target.footprint)
+        near = tuple(
+            each
+            for each in self.ready
+            if each.readied[1] == facts.name
+            and min(geometry.distance(each.footprint, space) for space in spaces) <= self.here.rules.aid_reach(each)
+        )
+        return replace(facts, helpers=near)
 
     def power_on(self, foe: Foe, ally: UnitFacts) -> int:
         """The most harm this foe could do in its next turn to that one of the side."""
@@ -119,18 +139,36 @@ class Powers:
         key = (friend.id, as_it_is.state, as_it_is.low.x * 10_000 + as_it_is.low.y)
         found = self._best.get(key)
         if found is None:
-            apart = geometry.distance(friend.footprint, foe.space)
-            stride = 0 if friend.prone or friend.bars("walk") else friend.speed
-            found = 0
-            for weapon in friend.arms:
-                limit = here.limit(friend, weapon)
-                if apart <= limit + (stride if weapon.melee else 0) and self._can(friend, foe, weapon):
-                    harm = strike(here.rules, here.standing(friend), as_it_is, weapon, min(apart, limit), OPEN)
-                    found = max(found, harm)
-            self._best[key] = found
+            found = self._best[key] = self._blow(friend, here.standing(friend), foe, as_it_is)
         return found
+
+    def _blow(self, friend: UnitFacts, striker: Stand, foe: Foe, as_it_is: Stand) -> int:
+        here, found = self.here, 0
+        apart = geometry.distance(friend.footprint, foe.space)
+        stride = 0 if friend.prone or friend.bars("walk") else friend.speed
+        for weapon in friend.arms:
+            limit = here.limit(friend, weapon)
+            if apart <= limit + (stride if weapon.melee else 0) and self._can(friend, foe, weapon):
+                found = max(found, strike(here.rules, striker, as_it_is, weapon, min(apart, limit), OPEN))
+        return found
+
+    def power_as(self, after: UnitFacts, friend: UnitFacts) -> int:
+        """What a friend could do in a turn if it were as ``after``, more than it can as it is."""
+        here = self.here
+        changed = stand(here.rules, after)
+        now = 0 if friend.idle else max((self.best_blow(friend, f, f.stand) * f.weight for f in here.foes), default=0)
+        then = max((self._blow(after, changed, foe, foe.stand) * foe.weight for foe in here.foes), default=0)
+        return max(0, then - now) // worth.CENT
+
+    def spared(self, friend: UnitFacts, after: UnitFacts) -> int:
+        """The harm, as it counts, that a friend need not fear any more once it is as ``after``."""
+        here = self.here
+        less = (here.counted(foe, self.power_on(foe, friend) - self.power_on(foe, after)) for foe in here.foes)
+        return max(0, sum(less))
 
     def _can(self, friend: UnitFacts, foe: Foe, weapon: WeaponFacts) -> bool:
         if not self.here.usable(friend, weapon) or friend.bars("attack"):
+            return False
+        if friend.group and not self.here.rules.fits_inside(friend, weapon):
             return False
         return weapon.melee or self.here.in_sight(foe, friend.footprint)
