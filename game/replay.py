@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game import __version__, files
+from game import __version__, files, older
 from game.files import FileFault, dumps
 from game.scenario.faults import ScenarioFaults
 from game.scenario.scenario import Scenario
@@ -20,7 +20,7 @@ from systems.battle import Battle
 from systems.commands import Command, from_data, to_data
 from systems.offers import Refusal
 
-FORMAT = 1
+FORMAT = older.NEWEST
 KIND = "replay"
 KEYS = ("dicefield", "format", "program", "ruleset", "house", "scenario", "seed", "start", "commands", "hashes")
 SEEDS = 2**63
@@ -37,6 +37,8 @@ class Replay:
     commands: tuple[Command, ...] = ()
     hashes: tuple[str, ...] = ()
     program: str = __version__
+    form: int = FORMAT
+    """The format number of the hashes: those of an older one are compared with what it knew of a battle."""
 
     @property
     def ruleset(self) -> str:
@@ -134,9 +136,12 @@ def run(replay: Replay) -> Battle:
 
 
 def check(replay: Replay, number: int, battle: Battle) -> None:
-    """Raises Differs unless the state after that many commands is the recorded one."""
-    found = battle.hash()
-    if found != (replay.hashes[number - 1] if number else replay.start):
+    """Raises Differs unless the state after that many commands is the recorded one.
+
+    Of a replay of an older form the states are compared in which nothing is under way.
+    """
+    found = older.fingerprint(battle, replay.form)
+    if found and found != (replay.hashes[number - 1] if number else replay.start):
         raise Differs(replay, number, found)
 
 
@@ -144,7 +149,11 @@ def check(replay: Replay, number: int, battle: Battle) -> None:
 
 
 def data(replay: Replay) -> dict[str, Any]:
-    """A replay as plain JSON values, in the order of the file."""
+    """A replay as plain JSON values, in the order of the file. Raises ValueError for one of an older form: its hashes
+    are not those of a file of today; play it again and record that.
+    """
+    if replay.form != FORMAT:
+        raise ValueError(f"the hashes are of format {replay.form}, a replay is written in format {FORMAT}")
     setup = replay.scenario.setup()
     return {
         "dicefield": KIND,
@@ -183,7 +192,7 @@ def read(file: Path) -> Replay:
 
 
 def parse(values: dict[str, Any], file: Path) -> Replay:
-    """A replay from the values of ``data``. Raises FileFault naming the place."""
+    """A replay from the values of ``data``, perhaps of an older format. Raises FileFault naming the place."""
     for key in values:
         if key not in KEYS:
             raise _wrong(file, key, "unknown key")
@@ -191,6 +200,9 @@ def parse(values: dict[str, Any], file: Path) -> Replay:
         if key not in values:
             raise _wrong(file, key, "is missing")
     program, seed, start = values["program"], values["seed"], values["start"]
+    form = values["format"]
+    if type(form) is not int or not 1 <= form <= FORMAT:
+        raise _wrong(file, "format", f"expected a number from 1 to {FORMAT}")
     if not isinstance(program, str) or len(program) > 40:
         raise _wrong(file, "program", "expected a version")
     if type(seed) is not int or not 0 <= seed < SEEDS:
@@ -199,7 +211,7 @@ def parse(values: dict[str, Any], file: Path) -> Replay:
     commands = tuple(_command(file, n, each) for n, each in enumerate(_list(file, values, "commands")))
     if len(hashes) != len(commands):
         raise _wrong(file, "hashes", f"there are {len(hashes)} for {len(commands)} commands")
-    replay = Replay(_scenario(file, values), seed, _hash(file, "start", start), commands, hashes, program)
+    replay = Replay(_scenario(file, values), seed, _hash(file, "start", start), commands, hashes, program, form)
     _same_rules(file, values, replay)
     return replay
 

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game import __version__, files, replay
+from game import __version__, files, older, replay
 from game.files import FileFault, dumps
 from game.replay import Differs, Recorder, Replay
 from game.scenario.scenario import Scenario
 from systems import pipeline
 from systems.battle import Battle
 
-FORMAT = 1
+FORMAT = older.NEWEST
 KIND = "save"
 SUFFIX = ".dicefield"
 BACKUP = ".backup"
@@ -33,9 +32,6 @@ NAME_LENGTH = 200
 #: Names that Windows keeps for devices.
 RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 
-#: Format number -> what makes the next one of it, so that old saves still load after the form has changed.
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-
 
 @dataclass(frozen=True, slots=True)
 class Save:
@@ -46,6 +42,8 @@ class Save:
     state: dict[str, dict[str, list[Any]]]
     hash: str
     round: int
+    form: int = FORMAT
+    """The format number of the state; one of an older form is not restored but played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +142,15 @@ def read(file: Path) -> Save:
             raise FileFault(file, "file.wrong", place=key, why="unknown key")
     if values["checksum"] != _checksum(values):
         raise FileFault(file, "file.damaged")
-    for number in range(values["format"], FORMAT):
-        values = MIGRATIONS[number](values)
     if not isinstance(values["replay"], dict):
         raise FileFault(file, "file.wrong", place="replay", why="expected a table")
     recorded = replay.parse(values["replay"], file)
+    if recorded.form != values["format"]:
+        raise FileFault(file, "file.wrong", place="replay.format", why=f"expected {values['format']}, the save's own")
     for key, kind in (("name", str), ("round", int), ("state", dict), ("hash", str)):
         if type(values[key]) is not kind:
             raise FileFault(file, "file.wrong", place=key, why=f"expected {kind.__name__}")
-    return Save(values["name"], recorded, values["state"], values["hash"], values["round"])
+    return Save(values["name"], recorded, values["state"], values["hash"], values["round"], recorded.form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +168,12 @@ def load(file: Path, log: bool = False) -> Loaded:
     """The saved battle, ready to go on. Raises FileFault.
 
     ``log``: fight the commands again for the events the window shows; where the rules of the day lead elsewhere the log
-    stays empty and the snapshot stands.
+    stays empty and the snapshot stands. The battle of an older form is played again from its commands; where that does
+    not lead to the same battle any more, the fault says which version has to play it.
     """
     found = read(file)
+    if found.form != FORMAT:
+        return _played_again(found, file, log)
     battle = restored(found, file)
     recorded = found.replay
     again = _log(recorded, found.hash) if log else None
@@ -180,6 +181,26 @@ def load(file: Path, log: bool = False) -> Loaded:
         battle.log[:] = again
     notes = Recorder(recorded.scenario, recorded.start, list(recorded.hashes))
     return Loaded(battle, recorded.scenario, notes, again is not None)
+
+
+def _played_again(found: Save, file: Path, log: bool) -> Loaded:
+    """The battle of an older form: its commands are given again, and have to lead to what its snapshot tells."""
+    recorded = found.replay
+    begun = replay.steps(recorded)
+    battle = next(begun)
+    notes = Recorder.of(battle, recorded.scenario)
+    same = True
+    try:
+        for _ in begun:
+            notes.note(battle)
+    except Differs:
+        same = False
+    if not same or not older.same(battle, found.state, found.form):
+        battle.close()
+        raise FileFault(file, "file.older", program=recorded.program, own=__version__)
+    if not log:
+        battle.log.clear()
+    return Loaded(battle, recorded.scenario, notes, log)
 
 
 def restored(found: Save, file: Path) -> Battle:

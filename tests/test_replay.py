@@ -285,7 +285,7 @@ WRONG: dict[str, tuple[Callable[[], str | bytes], str, str]] = {
     "a long string": (lambda: with_(program="x" * 10_001), "file.wrong", "program"),
     "format 0": (lambda: with_(format=0), "file.wrong", "format"),
     "format true": (lambda: with_(format=True), "file.wrong", "format"),
-    "a newer format": (lambda: with_(format=2, program="9.9.9"), "file.newer", "9.9.9"),
+    "a newer format": (lambda: with_(format=replay.FORMAT + 1, program="9.9.9"), "file.newer", "9.9.9"),
     "no seed": (lambda: without("seed"), "file.wrong", "seed"),
     "an unknown key": (lambda: with_(luck=1), "file.wrong", "luck"),
     "a seed below 0": (lambda: with_(seed=-1), "file.wrong", "seed"),

@@ -53,13 +53,22 @@ def command(
     if as_json:
         print_json({"file": str(file), "ok": True, **result} if check else {"file": str(file), **result})
     elif check:
-        click.echo(text.say("replay.checked", file=str(file), count=len(recorded.commands)))
+        key = "replay.checked" if recorded.form == replay.FORMAT else "replay.checked_older"
+        click.echo(text.say(key, file=str(file), count=len(recorded.commands), program=recorded.program))
     elif paper is not None:
         ending(text, paper, result)
 
 
 def mismatch(text: Text, file: Path, differs: Differs) -> str:
-    """One sentence: which command differs first, and which versions of the program met."""
+    """Which command differs first, which versions of the program met, and where it was another: which one it needs."""
+    from game import __version__
+
+    said = _first(text, file, differs)
+    program = differs.replay.program
+    return said if program == __version__ else said + "\n" + text.say("replay.needs", program=program)
+
+
+def _first(text: Text, file: Path, differs: Differs) -> str:
     from game import __version__
     from game.text import Cast
 

@@ -15,8 +15,8 @@ from pydantic import TypeAdapter, ValidationError
 from game.scenario import scenario as whole
 from game.scenario.faults import Fault, ScenarioFaults, Trail, from_pydantic
 from game.scenario.limits import oversized
-from game.scenario.scenario import Goal, Scenario, Side, Words
-from game.scenario.schema import CONTROLLERS, FORMAT
+from game.scenario.scenario import FORM, Goal, Scenario, Side, Words
+from game.scenario.schema import CONTROLLERS
 from systems.board import MAX_SIDE, Board, EdgeKind, Ground, Thing
 from systems.facts import UnitSheet
 
@@ -54,9 +54,14 @@ class Record:
     ruleset: str
 
 
+#: What a sheet of form 1 could not say: it had nothing of it.
+SHEET_1: dict[str, object] = {"abilities": [], "gear": [], "bindings": []}
+
+
 def read(data: object) -> Scenario:
-    """The scenario in ``data``. Raises ScenarioFaults with everything that is wrong."""
+    """The scenario in ``data``, of any form up to today's. Raises ScenarioFaults with everything that is wrong."""
     whole.require(oversized(data))
+    data = _renewed(data)
     try:
         record = TypeAdapter(Record).validate_json(json.dumps(data, ensure_ascii=True), strict=True)
     except ValidationError as error:
@@ -78,9 +83,22 @@ def read(data: object) -> Scenario:
     return scenario
 
 
+def _renewed(data: object) -> object:
+    """Data of form 1 with what it lacks: the edition that was the only one, sheets without abilities and gear.
+
+    Anything else goes through as it is, to be judged by the checks.
+    """
+    if not isinstance(data, dict) or type(data.get("format")) is not int or data["format"] != 1:
+        return data
+    units = data.get("units")
+    if isinstance(units, list):
+        units = [SHEET_1 | sheet if isinstance(sheet, dict) else sheet for sheet in units]
+    return {"ruleset": ""} | data | {"format": FORM, "units": units}
+
+
 def _faults(record: Record) -> Iterator[Fault]:
-    if record.format != FORMAT:
-        yield Fault(("format",), f"{record.format} is not known here", str(FORMAT))
+    if record.format != FORM:
+        yield Fault(("format",), f"{record.format} is not known here", str(FORM))
     yield from whole.count_fault(len(record.units))
     for n, sheet in enumerate(record.units):
         yield from whole.sheet_faults(sheet, ("units", n))

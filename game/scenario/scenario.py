@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from game.scenario.deploy import footprint
 from game.scenario.faults import Fault, ScenarioFaults, Trail, control_character, nearest
 from game.scenario.limits import LIMITS
-from game.scenario.schema import FORMAT
 from game.scenario.sheets import PRINTED, SKILL_OF
 from game.scenario.templates import Action, Bonus
 from systems.board import Board
@@ -24,6 +23,9 @@ from systems.geometry import squares
 if TYPE_CHECKING:
     from systems.setup import Setup
 
+
+FORM = 2
+"""The form of ``data()``; files of scenarios, which people write, have a number of their own (``schema.FORMAT``)."""
 
 #: What an ability may cost, and the types of its bonus.
 ACTIONS, BONUSES = get_args(Action), get_args(Bonus)
@@ -91,7 +93,7 @@ class Scenario(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The whole scenario as plain JSON values; equal scenarios give equal data."""
-        return {"format": FORMAT, **{name: _plain(getattr(self, name)) for name in self._fields}}
+        return {"format": FORM, **{name: _plain(getattr(self, name)) for name in self._fields}}
 
     @classmethod
     def from_data(cls, data: object) -> Scenario:
