@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from components.actions import ActionBudget
@@ -25,6 +27,7 @@ from systems.commands import (
     Feint,
     FirstAid,
     Grapple,
+    LetGo,
     Move,
     MoveHold,
     Oppose,
@@ -442,3 +445,65 @@ def test_it_walks_to_where_it_can_help(edition: str) -> None:
     battle = _in_a_giants_arms(edition, map=("AG.......", ".........", ".........", "F........"))
     assert referee.submit(battle, choice(battle)) is None
     assert choice(battle) == Aid("fay", "ann", "break_free")
+
+
+# what to do with a hold
+
+
+@EDITIONS
+def test_it_drags_its_victim_to_the_edge_and_throws_it_over(edition: str) -> None:
+    """From where it stands no throw reaches the street."""
+    board = draw(["." * 16] * 3, floor=((7,) * 10 + (0,) * 6,) * 3)
+    strong = unit("ann", STR=6, DEX=3, Brawl=9, Athletics=6, specialties=("hand", "grappling", "heavy_throwing"))
+    tough = unit("bob", "blue", STR=3, DEX=2, END=6, Brawl=9, printed={"health": 24})
+    battle = fight(board, strong, tough, at={"ann": (0, 1), "bob": (1, 1)}, edition=edition)
+    held(battle, "ann", "bob", 3)
+    battle.dice = Dice(1)
+    command = choice(battle)
+    assert isinstance(command, MoveHold), command
+    assert command.path[-1][0] >= 2
+    assert referee.submit(battle, command) is None
+    assert isinstance(choice(battle), ThrowTarget)
+
+
+@EDITIONS
+def test_it_drags_its_victim_out_of_the_reach_of_friends(edition: str) -> None:
+    """The giant lies on the ground with its long maul: it strikes where the hold stands now, and no farther."""
+    giant = replace(_ogre(), id="gor")
+    wrestler = unit("ann", STR=6, DEX=5, Brawl=5, Athletics=3, specialties=("hand", "grappling"))
+    battle = fight(
+        ["##########", "..........", "..........", "##########"], wrestler, _caster(), giant,
+        at={"ann": (5, 1), "sorc": (5, 2), "gor": (8, 1)}, edition=edition,
+    )  # fmt: skip
+    pinned(battle, "ann", "sorc", 3)
+    with battle:
+        battle.write("ann", ActionBudget, "standard", 0)
+        battle.write("gor", Conditions, "prone", True)
+    command = choice(battle)
+    assert isinstance(command, MoveHold), command
+    x, y = command.path[-1]
+    assert max(abs(x - 8), abs(y - 1)) > 3
+
+
+@EDITIONS
+def test_it_lets_a_harmless_one_go_to_strike_a_dangerous_one(edition: str) -> None:
+    """Over rubble, where no charge leads."""
+    fighter = unit("ann", STR=4, DEX=3, Brawl=5, Blade=9, weapons=(AXE, FIST))
+    idler, brute = unit("wim", "blue", STR=1, DEX=1, natural=40), unit("gor", "blue", STR=5, Blade=6)
+    battle = fight(["WA~~G....", "#########"], fighter, idler, brute, edition=edition)
+    held(battle, "ann", "wim", 2)
+    assert choice(battle) == LetGo("ann", "wim")
+    battle.dice = Dice(1)
+    assert referee.submit(battle, choice(battle)) is None
+    assert referee.submit(battle, choice(battle)) is None
+    command = choice(battle)
+    assert isinstance(command, Attack)
+    assert (command.target, command.weapon) == ("gor", "axe")
+
+
+@EDITIONS
+def test_it_keeps_hold_of_the_dangerous_one(edition: str) -> None:
+    wrestler = unit("ann", STR=5, DEX=3, Brawl=6, specialties=("hand",))
+    battle = fight(["SAW......", "........."], wrestler, _caster(), unit("wim", "blue", STR=1, DEX=1), edition=edition)
+    held(battle, "ann", "sorc", 3)
+    assert not isinstance(choice(battle), LetGo)

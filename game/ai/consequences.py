@@ -185,7 +185,7 @@ class Consequences(Powers):
         best = 0
         if win >= HOPELESS and win * self.could(number) // MILLION > self.own_power(here.me):
             best = win * self.gain(number, "pinned", 1) // MILLION
-        over = max((self.exile(number, landing) for landing in throws.landings(here, number)), default=0)
+        over = max((self.exile(number, landing) for landing in throws.landings(here, here.foes[number])), default=0)
         if over and not here.rules.too_heavy(me, foe):
             win = millionths(here.rules.contest(ContestFacts("throw_target", me, foe)).win)
             best = max(best, win * over // MILLION)

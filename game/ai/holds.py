@@ -6,7 +6,7 @@ longer fear once it is free, times the exact chance of the contest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -102,24 +102,36 @@ def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
     """Into what hurts, or over an edge (THT): the best direction."""
     here = scene.here
     for number, foe in _numbered(scene, offer):
-        step = here.rules.contest(ContestFacts("throw_target", here.me, foe.facts))
-        assert step.own is not None
-        if millionths(step.win) < HOPELESS:
-            continue
-        best: tuple[int, Square] | None = None
-        for square, way in throws.ways(foe, _values(offer, "square")):
-            course = throws.course(here, foe, way)
-            landings = throws.ends(here, foe, way, course, len(step.own.successes))
-            struck = next((here.view.unit(each.unit) for each in landings if each.unit), None)
-            plan = here.rules.throw_plan(offer.costs, foe.facts, (step,), landings, struck)
-            deed = Deed(landing=course.stops[-1].square if course.fall else None)
-            gain = _thrown(scene, number, foe, plan, struck, deed)
-            if best is None or gain > best[0]:
-                best = (gain, square)
+        best = best_throw(scene, number, foe, _values(offer, "square"), offer.costs)
         if best is not None and best[0] > 0:
             command = ThrowTarget(here.me.id, foe.facts.id, best[1])
             me = changes.as_held(here.rules, here.me, holds="", grip=None, group="")
             yield Turn(scene, here.stay, Stance(here, stand(here.rules, me)), command, best[0])
+
+
+def best_throw(
+    scene: Scene, number: int, foe: Foe, squares: Iterable[object], costs: tuple[str, ...]
+) -> tuple[int, Square] | None:
+    """The direction, by a square, in which it is worth most to throw the foe, and how much; None without a chance.
+
+    ``foe`` may stand elsewhere than it does now: where it could be taken before.
+    """
+    here = scene.here
+    step = here.rules.contest(ContestFacts("throw_target", here.me, foe.facts))
+    assert step.own is not None
+    if millionths(step.win) < HOPELESS:
+        return None
+    best: tuple[int, Square] | None = None
+    for square, way in throws.ways(foe, squares):
+        course = throws.course(here, foe, way)
+        landings = throws.ends(here, foe, way, course, len(step.own.successes))
+        struck = next((here.view.unit(each.unit) for each in landings if each.unit), None)
+        plan = here.rules.throw_plan(costs, foe.facts, (step,), landings, struck)
+        deed = Deed(landing=course.stops[-1].square if course.fall else None)
+        gain = _thrown(scene, number, foe, plan, struck, deed)
+        if best is None or gain > best[0]:
+            best = (gain, square)
+    return best
 
 
 def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFacts | None, deed: Deed) -> int:

@@ -78,10 +78,14 @@ class Prospects:
                     break
                 if self._falling(goal.worth, self._straight(goal, square)) > best:
                     best = max(best, self._walking(goal, square))
-            found = best + max((self._to_area(goal, square) for goal in self.areas), default=0)
-            if any(within(pit, self.here.space(square)) for pit in self.here.aims.pits):
-                found -= AREA
-            self._known[square] = found
+            found = self._known[square] = best + self.of_areas(square)
+        return found
+
+    def of_areas(self, square: Square) -> int:
+        """What the objectives alone promise of a square."""
+        found = max((self._to_area(goal, square) for goal in self.areas), default=0)
+        if any(within(pit, self.here.space(square)) for pit in self.here.aims.pits):
+            found -= AREA
         return found
 
     def _direct(self, square: Square) -> int:

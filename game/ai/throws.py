@@ -34,9 +34,8 @@ def course(here: Situation, foe: Foe, way: Vector) -> Course:
     return forced_path.course_of(here.board, foe.facts, here.known(), way)
 
 
-def landings(here: Situation, number: int) -> tuple[Square, ...]:
+def landings(here: Situation, foe: Foe) -> tuple[Square, ...]:
     """Squares below an edge that the foe could be thrown to from where it stands; none on even ground."""
-    foe = here.foes[number]
     if not edge_near(here, foe):
         return ()
     near = [
