@@ -31,6 +31,7 @@ from systems.commands import (
     Move,
     MoveHold,
     Oppose,
+    Overrun,
     PickUp,
     Pin,
     PutOut,
@@ -507,3 +508,45 @@ def test_it_keeps_hold_of_the_dangerous_one(edition: str) -> None:
     battle = fight(["SAW......", "........."], wrestler, _caster(), unit("wim", "blue", STR=1, DEX=1), edition=edition)
     held(battle, "ann", "sorc", 3)
     assert not isinstance(choice(battle), LetGo)
+
+
+# past somebody
+
+
+def _in_the_passage(edition: str) -> Battle:
+    """One that cannot be hurt stands in the passage, and behind him the caster."""
+    runner = unit("ann", STR=5, DEX=4, Blade=7, Athletics=6, weapons=(SWORD,), specialties=("sword", "overrun"))
+    guard = unit("gor", "blue", STR=3, DEX=2, natural=20, printed={"base_defense": 9})
+    caster = unit("sorc", "blue", STR=1, DEX=1, Firearms=9, weapons=(BOLT,))
+    return fight(["AG....S..", "#########"], runner, guard, caster, edition=edition)
+
+
+@EDITIONS
+def test_it_runs_over_the_guard_to_get_at_the_caster(edition: str) -> None:
+    battle = _in_the_passage(edition)
+    command = choice(battle)
+    assert isinstance(command, Overrun), command
+    assert command.target == "gor"
+    battle.dice = Dice(1)
+    assert referee.submit(battle, command) is None
+    after = choice(battle)
+    assert isinstance(after, Attack)
+    assert after.target == "sorc"
+
+
+@EDITIONS
+def test_it_runs_over_nobody_where_a_way_leads_round(edition: str) -> None:
+    runner = unit("ann", STR=5, DEX=4, Blade=7, Athletics=6, weapons=(SWORD,), specialties=("sword", "overrun"))
+    guard = unit("gor", "blue", STR=3, DEX=2, natural=20, printed={"base_defense": 9})
+    caster = unit("sorc", "blue", STR=1, DEX=1, Firearms=9, weapons=(BOLT,))
+    battle = fight(["AG....S..", "........."], runner, guard, caster, edition=edition)
+    assert not isinstance(choice(battle), Overrun)
+
+
+@EDITIONS
+def test_it_does_not_run_into_a_giant(edition: str) -> None:
+    runner = unit("ann", STR=2, DEX=2, Blade=7, weapons=(SWORD,), specialties=("sword",))
+    guard = unit("gor", "blue", STR=12, DEX=6, size=9, natural=20)
+    caster = unit("sorc", "blue", STR=1, DEX=1, Firearms=9, weapons=(BOLT,))
+    battle = fight(["AG....S..", "#########"], runner, guard, caster, edition=edition)
+    assert not isinstance(choice(battle), Overrun)

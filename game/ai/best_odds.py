@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from game.ai import aiding, answers, blows, care, changes, deeds, dragging, finishing, holds, ledges, plans, search
+from game.ai import (
+    aiding,
+    answers,
+    blows,
+    care,
+    changes,
+    deeds,
+    dragging,
+    finishing,
+    holds,
+    ledges,
+    passing,
+    plans,
+    search,
+)
 from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
 from game.ai.plans import Scene, Squares, Turn
@@ -60,7 +74,7 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     offered = blows.offered(scene.here, scene.effects)
     yield
     others: list[Turn] = []
-    for chapter in (holds.turns, dragging.turns, aiding.turns, care.turns, finishing.turns):
+    for chapter in (holds.turns, dragging.turns, aiding.turns, passing.turns, care.turns, finishing.turns):
         others += chapter(scene)
         yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
