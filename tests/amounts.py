@@ -2,6 +2,7 @@
 
 ``amount("name")`` is the figure of the column that the environment variable ``DICEFIELD_AMOUNTS`` chooses (``test`` or
 ``soak``). Each row also says where the check is: ``at = "tests/test_x.py::test_y"``; ``make soak`` runs what it names.
+A long check says in how many ``parts`` it may be run; ``DICEFIELD_PART`` (``name:2/25``) then asks for one of them.
 """
 
 from __future__ import annotations
@@ -24,9 +25,30 @@ def table() -> dict[str, dict[str, int | str]]:
 def amount(name: str) -> int:
     """The amount of one check; raises KeyError for a check without a row."""
     column = os.environ.get("DICEFIELD_AMOUNTS", "test")
-    return int(table()[name][column])
+    whole = int(table()[name][column])
+    of, number, parts = part()
+    return whole if of != name else share(whole, number, parts)
+
+
+def part() -> tuple[str, int, int]:
+    """The check that is run in parts, which of them this is (from 0) and how many there are; ("", 0, 1) for none."""
+    said = os.environ.get("DICEFIELD_PART", "")
+    if not said:
+        return "", 0, 1
+    name, _, place = said.partition(":")
+    number, _, parts = place.partition("/")
+    return name, int(number), int(parts)
+
+
+def share(whole: int, number: int, parts: int) -> int:
+    """How much of a whole falls to one part; all of them together make the whole."""
+    return whole * (number + 1) // parts - whole * number // parts
 
 
 def seed() -> int:
     """Where the random draws of a counted check begin: 0 in a test run, the soak runner's seed in a soak."""
-    return int(os.environ.get("DICEFIELD_SEED", "0"))
+    begin = int(os.environ.get("DICEFIELD_SEED", "0"))
+    name, number, parts = part()
+    if not name:
+        return begin
+    return begin + int(table()[name][os.environ.get("DICEFIELD_AMOUNTS", "test")]) * number // parts

@@ -25,7 +25,7 @@ import time
 import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,16 +40,22 @@ class Check:
     amount: int
     at: tuple[str, ...]
     only: str = ""
+    parts: int = 1
+    """In how many runs it may be done, so that a short soak gets somewhere with a long check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one check went. ``state``: done · failed · skipped (its tests said why) · not run."""
+    """How one check went. ``state``: done · failed · skipped (its tests said why) · not run; ``parts``: those done."""
 
     state: str = "not run"
     done: int = 0
     failed: int = 0
     seconds: float = 0.0
+    parts: int = 0
+
+
+NOTHING = Result()
 
 
 def checks(root: Path) -> list[Check]:
@@ -61,7 +67,7 @@ def checks(root: Path) -> list[Check]:
     for name, row in rows.items():
         at = row.get("at", ())
         at = (at,) if isinstance(at, str) else tuple(at or asking.get(name, ()))
-        found.append(Check(name, row["soak"], at, row.get("only", "")))
+        found.append(Check(name, row["soak"], at, row.get("only", ""), row.get("parts", 1)))
     lost = [check.name for check in found if not check.at]
     if lost:
         raise ValueError(f"tests/amounts.toml: no test asks for amount() of {', '.join(lost)}, and no at names one")
@@ -120,12 +126,33 @@ def command(check: Check, seed: int) -> list[str]:
     return [sys.executable, "-m", "pytest", *check.at, *only, "-n0", f"--hypothesis-seed={seed}"]
 
 
-def run(check: Check, seed: int, root: Path, seconds: float | None) -> Result:
-    """Run one check to its soak amount; ``seconds`` is the time left for it, None for as long as it takes."""
+def run(check: Check, seed: int, root: Path, seconds: float | None, before: Result = NOTHING) -> Result:
+    """Run one check to its soak amount, part by part from where ``before`` stopped; ``seconds`` is the time left for
+    it, None for as long as it takes.
+    """
+    result = before
+    while result.parts < check.parts:
+        left = None if seconds is None else seconds - (result.seconds - before.seconds)
+        if left is not None and left <= 0:
+            return result
+        one = _run_part(check, result.parts, seed, root, left)
+        spent = result.seconds + one.seconds
+        if one.state != "done":
+            return replace(one, done=result.done, parts=result.parts, seconds=spent)
+        parts = result.parts + 1
+        done = check.amount * parts // check.parts
+        result = Result("done" if parts == check.parts else "not run", done, 0, spent, parts)
+    return result
+
+
+def _run_part(check: Check, part: int, seed: int, root: Path, seconds: float | None) -> Result:
+    """Run one part of a check; the whole of it where it has only one."""
     folder = root / "soak"
     report = folder / f"{check.name}.xml"
     report.unlink(missing_ok=True)
     environ = {**os.environ, "DICEFIELD_AMOUNTS": "soak", "DICEFIELD_SEED": str(seed)}
+    if check.parts > 1:
+        environ["DICEFIELD_PART"] = f"{check.name}:{part}/{check.parts}"
     line = [*command(check, seed), "-p", "no:cacheprovider", "-o", "junit_family=xunit2", f"--junitxml={report}"]
     began = time.monotonic()
     with (folder / f"{check.name}.log").open("wb") as log:
@@ -233,10 +260,12 @@ def soak(root: Path, minutes: float, seed: int) -> int:
         seconds = None if end is None else end - time.monotonic()
         if seconds is not None and seconds <= 0:
             break
-        result = results[check.name] = run(check, seed, root, seconds)
+        result = results[check.name] = run(check, seed, root, seconds, results.get(check.name, Result()))
         keep(root, seed, code, found, results)
         print(
-            f"  {number}/{len(left)} {check.name} x {check.amount}: {result.state}, {result.seconds:.1f} s", flush=True
+            f"  {number}/{len(left)} {check.name} x {check.amount}: {result.state}, {result.done} done, "
+            f"{result.seconds:.1f} s",
+            flush=True,
         )
         if result.state == "failed":
             _tell(check, seed, root)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import soak
+from tests import amounts, soak
 from tests.soak import Check, Result
 
 AMOUNTS = """
@@ -143,3 +143,34 @@ def test_wrong_use_is_exit_code_2(words: list[str], capsys: pytest.CaptureFixtur
         soak.main(words)
     assert left.value.code == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_a_long_check_is_done_part_by_part(house: Path) -> None:
+    """A run that is cut off keeps the parts it has done, and the next one goes on behind them."""
+    (house / "tests" / "amounts.toml").write_text(
+        '[long]\ntest = 1\nsoak = 10\nparts = 4\nat = "tests/test_some.py::test_parts"\n'
+    )
+    (house / "tests" / "test_some.py").write_text(
+        "import os\ndef test_parts():\n"
+        "    with open('parts.txt', 'a') as file:\n        file.write(os.environ['DICEFIELD_PART'] + ' ')\n"
+    )
+    (house / "soak").mkdir()
+    check = soak.checks(house)[0]
+    first = soak.run(check, 7, house, None, Result("not run", 5, 0, 1.0, 2))
+    assert (first.state, first.done, first.parts) == ("done", 10, 4)
+    assert (house / "parts.txt").read_text() == "long:2/4 long:3/4 "
+    cut = soak.run(check, 7, house, 0.0, Result("not run", 5, 0, 1.0, 2))
+    assert (cut.state, cut.done, cut.parts) == ("not run", 5, 2)
+
+
+def test_the_parts_of_a_check_make_its_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each draws from where the one before it ended; other checks of the same test keep their own amount."""
+    monkeypatch.setattr(amounts, "table", lambda: {"long": {"soak": 10}, "other": {"soak": 3}})
+    monkeypatch.setenv("DICEFIELD_AMOUNTS", "soak")
+    monkeypatch.setenv("DICEFIELD_SEED", "100")
+    ranges: list[int] = []
+    for number in range(4):
+        monkeypatch.setenv("DICEFIELD_PART", f"long:{number}/4")
+        ranges += range(amounts.seed(), amounts.seed() + amounts.amount("long"))
+        assert amounts.amount("other") == 3
+    assert ranges == list(range(100, 110))
