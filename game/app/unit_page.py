@@ -1,4 +1,5 @@
-"""A unit's whole sheet as a page: what it is, its state, its gear with every trait, how it answers when it is asked.
+"""A unit's whole sheet as a page: what it is, its state and what that keeps it from, its gear with every trait, its
+abilities, how it answers when it is asked.
 
 Of a unit whose numbers are hidden only what shows is told (INF-01, INF-02, INF-04).
 """
@@ -12,7 +13,7 @@ from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.text import Text, numbers, plain
 from systems.actions import STANDING_ANSWERS
-from systems.facts import ATTRIBUTES, UnitFacts, WeaponFacts
+from systems.facts import ATTRIBUTES, AbilityFacts, UnitFacts, WeaponFacts
 
 STANDINGS = ("danger", "ask", "default", "never")
 assert set(STANDINGS) == set(STANDING_ANSWERS)
@@ -33,6 +34,7 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
     state = people.conditions(unit)
     if state:
         rows.append(PageRow(say("window.state"), _list(text, state)))
+    rows += _barred(text, people, unit)
     if opened:
         rows += _numbers(text, people, unit)
     else:
@@ -43,6 +45,9 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
         armor = unit.sheet.armor
         value = say("window.armor_line", melee=armor.melee, ranged=armor.ranged)
         rows.append(PageRow(text.item(battle, armor.key), value, rule="DEF-07"))
+    if opened:
+        rows += _carried(text, people, unit)
+        rows += [_ability(text, people, unit, ability) for ability in unit.sheet.abilities]
     idle = unplayed(text, unit) if opened else ()
     if idle:
         rows.append(PageRow(say("window.not_played_head"), _list(text, idle)))
@@ -61,8 +66,9 @@ def _numbers(text: Text, people: People, unit: UnitFacts) -> list[PageRow]:
         PageRow(say("window.wounds"), health, rule="DMG-01"),
         PageRow(say("window.attributes"), _list(text, attributes)),
         PageRow(say("window.skills"), _list(text, skills)),
+        *_specialties(text, unit),
         PageRow(say("window.size"), str(unit.size)),
-        PageRow(say("window.speed"), numbers.metres(2 * derived.speed), rule="MOV-01"),
+        PageRow(say("window.speed"), _speed(unit), rule="MOV-01"),
         PageRow(say("window.initiative"), str(unit.initiative), rule="INI-01"),
         PageRow(say("window.extra_left"), f"{unit.defense_extra_left} / {derived.defense_extra}", rule="DIC-10"),
         PageRow(say("window.will"), f"{unit.willpower} / {derived.willpower}", rule="DIC-11"),
@@ -71,6 +77,53 @@ def _numbers(text: Text, people: People, unit: UnitFacts) -> list[PageRow]:
         if stat.rule != "DIC-11":
             rows.append(PageRow(stat.caption, stat.value, rule=stat.rule))
     return rows
+
+
+def _speed(unit: UnitFacts) -> str:
+    """Metres of a move now, and of one without points and states where these cost some."""
+    now, full = numbers.metres(2 * unit.speed), numbers.metres(2 * unit.derived.speed)
+    return now if now == full else f"{now} / {full}"
+
+
+def _specialties(text: Text, unit: UnitFacts) -> list[PageRow]:
+    known = [text.specialty(each) for each in unit.sheet.specialties]
+    return [PageRow(text.say("unit_page.specialties"), _list(text, known))] if known else []
+
+
+def _barred(text: Text, people: People, unit: UnitFacts) -> list[PageRow]:
+    """What its states keep the unit from, a row for each state that does."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for word in unit.barred:
+        found.setdefault(people.battle.rules.barring(unit, word), []).append(text.say(f"unit_page.barred.{word}"))
+    return [
+        PageRow(_capital(text.condition(state)), _list(text, words), rule=rule)
+        for (state, rule), words in found.items() if state
+    ]  # fmt: skip
+
+
+def _capital(word: str) -> str:
+    """A word as it begins a row."""
+    return word[:1].upper() + word[1:]
+
+
+def _carried(text: Text, people: People, unit: UnitFacts) -> list[PageRow]:
+    """What it has with it that is no weapon, now."""
+    things = [f"{text.item(people.battle, item)} × {count}" for item, count in unit.gear]
+    return [PageRow(text.say("unit_page.gear"), _list(text, things))] if things else []
+
+
+def _ability(text: Text, people: People, unit: UnitFacts, ability: AbilityFacts) -> PageRow:
+    """One ability: the action it costs, what it gives and how long, and the turns it has left while it is in force."""
+    say = text.say
+    cheapest = people.battle.rules.ability_prices(ability)[0]
+    parts = [text.costs(cheapest) if cheapest else say("unit_page.free")]
+    for what, points in ability.gives:
+        parts.append(say(f"unit_page.gives.{what}", points=points, metres=numbers.metres(2 * points)))
+    parts.append(say("activate.rounds", rounds=ability.rounds))
+    left = dict(unit.abilities_active).get(ability.key)
+    if left is not None:
+        parts.append(say("unit_page.in_force", rounds=left))
+    return PageRow(text.item(people.battle, ability.key), _list(text, parts), rule="CUL-01")
 
 
 def _weapon(text: Text, people: People, unit: UnitFacts, weapon: WeaponFacts, opened: bool) -> PageRow:
