@@ -16,6 +16,7 @@ from systems.board import draw
 from systems.commands import (
     Aid,
     Attack,
+    BodyShield,
     BreakFree,
     BullRush,
     Command,
@@ -28,6 +29,7 @@ from systems.commands import (
     FirstAid,
     Grapple,
     LetGo,
+    LiftCover,
     Move,
     MoveHold,
     Oppose,
@@ -42,7 +44,7 @@ from systems.commands import (
 from systems.dice import Dice
 from systems.facts import UnitSheet
 from systems.view import view
-from tests.field import FIST, SWORD, fight, unit, weapon
+from tests.field import FIST, PISTOL, SWORD, fight, unit, weapon
 from tests.wrestling import held, pinned
 
 EDITIONS = pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
@@ -550,3 +552,33 @@ def test_it_does_not_run_into_a_giant(edition: str) -> None:
     caster = unit("sorc", "blue", STR=1, DEX=1, Firearms=9, weapons=(BOLT,))
     battle = fight(["AG....S..", "#########"], runner, guard, caster, edition=edition)
     assert not isinstance(choice(battle), Overrun)
+
+
+# cover in one's arms
+
+
+def _shooter(at: str = "gus") -> UnitSheet:
+    return unit(at, "blue", DEX=4, Firearms=7, weapons=(PISTOL,))
+
+
+@EDITIONS
+@pytest.mark.parametrize("armed", [True, False])
+def test_it_holds_the_pinned_one_in_front_of_itself_where_somebody_shoots(edition: str, armed: bool) -> None:
+    other = _shooter() if armed else unit("gus", "blue", DEX=4)
+    big = unit("wim", "blue", STR=1, DEX=1, size=7)
+    battle = fight(["AW.......G", "##########"], WRESTLER, big, other, edition=edition)
+    pinned(battle, "ann", "wim", 4)
+    with battle:
+        battle.write("ann", ActionBudget, "standard", 0)
+    assert (choice(battle) == BodyShield("ann", "wim")) == armed
+
+
+@EDITIONS
+@pytest.mark.parametrize("armed", [True, False])
+def test_it_holds_a_crate_up_where_it_is_shot_at_and_can_do_nothing_else(edition: str, armed: bool) -> None:
+    strong = unit("ann", STR=6, DEX=2)
+    other = _shooter() if armed else unit("gus", "blue", DEX=4)
+    battle = fight(["##########", "cA.......G", "##########"], strong, other, edition=edition)
+    with battle:
+        battle.write("ann", ActionBudget, "standard", 0)
+    assert isinstance(choice(battle), LiftCover) == armed

@@ -22,6 +22,7 @@ from game.ai import (
     passing,
     plans,
     search,
+    shields,
 )
 from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
@@ -38,6 +39,10 @@ AIM_DISCOUNT = 90
 """Hundredths of the shot that two turns of aiming lead to: a target may leave, a shooter may be struck."""
 ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
+CHAPTERS = (
+    holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, care.turns, finishing.turns,
+)  # fmt: skip
+"""Deeds that are no plain attacks, one file each."""
 PRONE_PRICE = 45_000
 """What it costs to lie down: a move action to stand up, or staying down."""
 
@@ -74,7 +79,7 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     offered = blows.offered(scene.here, scene.effects)
     yield
     others: list[Turn] = []
-    for chapter in (holds.turns, dragging.turns, aiding.turns, passing.turns, care.turns, finishing.turns):
+    for chapter in CHAPTERS:
         others += chapter(scene)
         yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))

@@ -80,8 +80,12 @@ class Ease(NamedTuple):
 class Stance:
     """The unit as its enemies would find it, and what each could do to it; worked out foe by foe, when asked."""
 
-    def __init__(self, here: Situation, me: Stand, ease: Ease | None = None) -> None:
+    def __init__(
+        self, here: Situation, me: Stand, ease: Ease | None = None, body: tuple[int, int, int, int] | None = None
+    ) -> None:
         self.here, self.me, self.ease = here, me, ease
+        self.body = body
+        """Place, width and Size of a body it would hold in front of itself (PIN-09)."""
         self._full: dict[int, list[int]] = {}
         self._open: dict[int, list[int]] = {}
         self._walked: dict[int, tuple[list[int], list[int]]] = {}
@@ -300,6 +304,8 @@ class Situation:
             between = self.cover_from(foe, square)
             if between.total:
                 break
+            if stance.body is not None:
+                between = cover.with_body(between, foe.space, self.space(square), stance.body)
             fire = strike(self.rules, foe.stand, stance.me, threat.weapon, distance, between)
             worst = max(worst, min(harm, fire))
         return worst
