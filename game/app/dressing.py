@@ -14,6 +14,7 @@ from game.app.camera import Camera
 from game.app.chunks import Chunks, Place
 from game.app.draw import Point, put
 from game.app.dress import BARE, Dress, extent, part
+from game.app.floor_edges import floor_edges
 from game.app.fonts import Type
 from game.app.marks import Field, Placed, Square, Squares
 from game.app.pieces import cover_badge
@@ -122,24 +123,19 @@ class Dresser:
         return [(camera.screen(a), camera.screen(b)) for a, b in lines]
 
     def _heights(self, on: pygame.Surface, camera: Camera, kind: Type) -> None:
-        """Floor heights: a line where the floor changes, with teeth on the lower side where nobody steps over it
-        (DESIGN 5), and a number at the upper left corner of each level.
-        """
+        """Floor heights: a line where the floor changes and a number at the upper left corner of each level."""
         board = self.terrain.board
+        floor_edges(on, camera, board, camera.unit)
+        if camera.zoom < theme.Q_BADGES:
+            return
         first_x, first_y, last_x, last_y = camera.shown()
-        # one square more on each side: numbers and lines reach over their squares
+        # one square more on each side: numbers reach over their squares
         for y in range(max(0, first_y - 1), min(board.height, last_y + 1)):
             for x in range(max(0, first_x - 1), min(board.width, last_x + 1)):
-                level = board.floor[y * board.width + x]
-                before = board.floor[y * board.width + x - 1] if x else None
-                above = board.floor[(y - 1) * board.width + x] if y else None
-                left, top = camera.screen((x, y))
-                if before is not None and before != level:
-                    step(on, camera, (left, top), level - before, standing=True)
-                if above is not None and above != level:
-                    step(on, camera, (left, top), level - above, standing=False)
-                if camera.zoom >= theme.Q_BADGES and first_of_level(board, x, y):
-                    kind.put(on, str(level), left + 4 * camera.unit, top + 9 * camera.unit, 12, theme.INK1)
+                if first_of_level(board, x, y):
+                    left, top = camera.screen((x, y))
+                    level = str(board.floor[y * board.width + x])
+                    kind.put(on, level, left + 4 * camera.unit, top + 9 * camera.unit, 12, theme.INK1)
 
 
 def first_of_level(board: Board, x: int, y: int) -> bool:
@@ -150,23 +146,6 @@ def first_of_level(board: Board, x: int, y: int) -> bool:
     others = [at - 1] * (x > 0) + [at - board.width] * (y > 0)
     joined = any(board.factors[other] and board.floor[other] == level for other in others)
     return level != 0 and board.factors[at] > 0 and not joined
-
-
-def step(on: pygame.Surface, camera: Camera, start: Square, rise: int, *, standing: bool) -> None:
-    """One side of a square where the floor rises by ``rise`` to the right or downwards (falls, where it is negative):
-    a thin line for a step, a thick one with teeth into the lower square for an edge.
-    """
-    q, edge = camera.q, abs(rise) > 1
-    width = max(1, half_up((2 if edge else 1) * camera.unit))
-    boxes = [(-(width // 2), 0, width, q)]
-    if edge:
-        tooth, gap = max(2, half_up(5 * camera.unit)), max(4, q // 5)
-        boxes += [
-            (-tooth if rise > 0 else 0, at, tooth, max(1, half_up(camera.unit))) for at in range(gap // 2, q, gap)
-        ]
-    for across, along, thick, long in boxes:
-        box = (across, along, thick, long) if standing else (along, across, long, thick)
-        on.fill(theme.INK1, (start[0] + box[0], start[1] + box[1], box[2], box[3]))
 
 
 def region(camera: Camera, squares: Squares | Field, shown: pygame.Rect) -> list[pygame.Rect]:

@@ -1,4 +1,6 @@
-"""A scenario's map as a small picture for its card: the real map and where the units start, without letters."""
+"""A scenario's map as a small picture for its card: the real map with its heights and where the units start, without
+letters.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from game.app import draw, theme, tokens
 from game.app.camera import Camera
 from game.app.chunks import Chunks
 from game.app.draw import put
-from game.app.terrain import Terrain
+from game.app.floor_edges import floor_edges
+from game.app.terrain import Terrain, raised
 from systems.board import Board
 
 Spot = tuple[int, float, float, int]
@@ -31,12 +34,14 @@ def map_picture(board: Board, units: Sequence[Spot], size: tuple[int, int], scal
     camera = Camera(board.width, board.height, (0, 0, wide, high), 100, q)
     big = pygame.Surface((wide, high))
     Chunks(Terrain(board), 8 << 20).draw(big, camera)
+    share = min(size[0] / wide, size[1] / high)
+    if raised(board):
+        floor_edges(big, camera, board, scale.percent / 100 / share)
     for side, x, y, feet in units:
         picture = tokens.flat(side, theme.TOKEN_R * feet * q)
         left, top = camera.screen((x, y))
         half = feet * q / 2
         put(big, picture, (round(left + half - picture.get_width() / 2), round(top + half - picture.get_height() / 2)))
-    share = min(size[0] / wide, size[1] / high)
     small = pygame.transform.smoothscale(big, (max(1, round(wide * share)), max(1, round(high * share))))
     whole = pygame.Surface(size, pygame.SRCALPHA)
     whole.fill(theme.DESK)
