@@ -18,6 +18,7 @@ from systems.commands import (
     Attack,
     BodyShield,
     BreakFree,
+    BreakObject,
     BullRush,
     Command,
     Consent,
@@ -582,3 +583,18 @@ def test_it_holds_a_crate_up_where_it_is_shot_at_and_can_do_nothing_else(edition
     with battle:
         battle.write("ann", ActionBudget, "standard", 0)
     assert isinstance(choice(battle), LiftCover) == armed
+
+
+# what bars the way
+
+
+@EDITIONS
+@pytest.mark.parametrize("sealed", [True, False])
+def test_it_breaks_the_window_that_bars_the_only_way(edition: str, sealed: bool) -> None:
+    """Where a way leads round, it is taken."""
+    smith = unit("ann", STR=6, DEX=3, Blade=7, weapons=(AXE,))
+    rows = ["A....K", "######" if sealed else "......"]
+    battle = fight(rows, smith, unit("kat", "blue"), edges=[("v", 1, 0, "window")], edition=edition)
+    command = choice(battle)
+    assert (command == BreakObject("ann", ("v", 1, 0), "axe")) == sealed, command
+    assert isinstance(command, (BreakObject, Move)), command

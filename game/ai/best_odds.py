@@ -12,6 +12,7 @@ from game.ai import (
     aiding,
     answers,
     blows,
+    breaching,
     care,
     changes,
     deeds,
@@ -40,7 +41,8 @@ AIM_DISCOUNT = 90
 ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
 CHAPTERS = (
-    holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, care.turns, finishing.turns,
+    holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, breaching.turns, care.turns,
+    finishing.turns,
 )  # fmt: skip
 """Deeds that are no plain attacks, one file each."""
 PRONE_PRICE = 45_000

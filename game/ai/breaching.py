@@ -1,0 +1,86 @@
+"""Doors and obstacles that bar the only way: broken where nothing else leads to any enemy or objective (DMG-16).
+
+Asked only by a unit to which no place it knows of promises anything: on any other turn it costs one look-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.consequences import HOPELESS
+from game.ai.plans import Scene, Turn
+from game.ai.prospects import Goal
+from game.ai.situation import Situation
+from game.ai.strikes import MILLION, millionths
+from game.ai.ways import way
+from systems import break_object, places, worn_board
+from systems.board import Board
+from systems.commands import BreakObject
+from systems.facts import ThingFacts, WeaponFacts
+from systems.forecast import AttackFacts
+from systems.worn_board import At
+
+MOST = 8
+"""Things that are thought away at most, those nearest to where the unit wants to be."""
+
+
+def turns(scene: Scene) -> Iterator[Turn]:
+    """The thing within reach whose loss would open the best way, times the part of it that one blow takes."""
+    here = scene.here
+    goals = (*scene.prospects.goals, *scene.prospects.areas)
+    if not goals or "break_object" not in here.verbs or scene.prospects.of(here.stay) > 0:
+        return
+    opened: dict[At, int] = {}
+    best, command = 0, None
+    for offer in here.view.offers:
+        if offer.verb != "break_object":
+            continue
+        values = {field.name: field.values for field in offer.fields}
+        weapon = here.me.weapon(str(values["weapon"][0]))
+        things = [at for at in values["at"] if isinstance(at, tuple) and at[0] != places.BONDS]
+        for at in sorted(things, key=lambda at: min(_apart(at, goal) for goal in goals))[:MOST]:
+            kind = worn_board.standing(here.board, at)
+            if kind is None or weapon is None:
+                continue
+            thing = worn_board.as_thing(kind)
+            share = _share(here, weapon, thing, at)
+            if share < HOPELESS:
+                continue
+            if at not in opened:
+                opened[at] = _way_through(scene, goals, at)
+            if opened[at] * share // MILLION > best:
+                best, command = opened[at] * share // MILLION, BreakObject(here.me.id, at, weapon.key)
+    if command is not None:
+        yield Turn(scene, here.stay, here.plain, command, best)
+
+
+def _apart(at: At, goal: Goal) -> int:
+    return max(abs(at[1] - goal.square[0]), abs(at[2] - goal.square[1]))
+
+
+def _share(here: Situation, weapon: WeaponFacts, thing: ThingFacts, at: At) -> int:
+    """The part of an unworn thing, in millionths, that one blow breaks on average."""
+    facts = AttackFacts(
+        verb=break_object.VERB, actor=here.me, target=break_object.target(thing, at), weapon=weapon,
+        distance=places.distance(here.board, here.me, at), thing=thing,
+    )  # fmt: skip
+    stands = max(1, here.rules.structure(thing))
+    worn = next((each.amounts for each in here.rules.forecast(facts).effects if each.key == "wear"), ())
+    return sum(min(points, stands) * millionths(chance) for points, chance in enumerate(worn)) // stands
+
+
+def _way_through(scene: Scene, goals: tuple[Goal, ...], at: At) -> int:
+    """What the unit's place would promise if that thing were gone."""
+    here = scene.here
+    board: Board = worn_board.current(here.board, ((worn_board.place_name(at), BROKEN),), (), here.rules.structure)
+    best = 0
+    for goal in goals:
+        costs = way(board, goal.square, here.side, here.stay, 0)
+        if costs is not None:
+            half = costs[here.stay[1] * board.width + here.stay[0]]
+            best = max(best, goal.worth * scene.prospects.near // (scene.prospects.near + max(0, half - goal.gap)))
+    return best
+
+
+BROKEN = 1 << 16
+"""More damage than anything stands."""
