@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from components.actions import ActionBudget
+from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from game.ai import decide
@@ -16,6 +17,7 @@ from systems.board import draw
 from systems.commands import (
     Aid,
     Attack,
+    Bind,
     BodyShield,
     BreakFree,
     BreakObject,
@@ -26,6 +28,7 @@ from systems.commands import (
     Defend,
     Disarm,
     EndTurn,
+    Escape,
     Feint,
     FirstAid,
     Grapple,
@@ -41,9 +44,11 @@ from systems.commands import (
     SetStanding,
     ThrowTarget,
     Trip,
+    Unbind,
+    Wake,
 )  # fmt: skip
 from systems.dice import Dice
-from systems.facts import UnitSheet
+from systems.facts import ThingFacts, UnitSheet
 from systems.view import view
 from tests.field import FIST, PISTOL, SWORD, fight, unit, weapon
 from tests.wrestling import held, pinned
@@ -598,3 +603,57 @@ def test_it_breaks_the_window_that_bars_the_only_way(edition: str, sealed: bool)
     command = choice(battle)
     assert (command == BreakObject("ann", ("v", 1, 0), "axe")) == sealed, command
     assert isinstance(command, (BreakObject, Move)), command
+
+
+# bonds and sleep
+
+
+def _tie(battle: Battle, who: str) -> None:
+    with battle:
+        battle.write(who, Bonds, "dc", 3)
+        battle.write(who, Bonds, "material", "rope")
+
+
+def _asleep(battle: Battle, who: str) -> None:
+    with battle:
+        battle.write(who, Conditions, "points", (("drowsy", True, 12, "", ""),))
+
+
+@EDITIONS
+def test_it_works_on_its_bonds_in_its_cell(edition: str) -> None:
+    fighter = unit("ann", STR=4, DEX=4, Blade=6, Athletics=4, weapons=(SWORD,), specialties=("escape",))
+    battle = fight(["A.#....K."], fighter, unit("kat", "blue", STR=1, DEX=1), edition=edition)
+    _tie(battle, "ann")
+    assert choice(battle) == Escape("ann")
+
+
+@EDITIONS
+def test_it_unties_a_friend_rather_than_beat_on_armor(edition: str) -> None:
+    friend = unit("ann", STR=1, DEX=2)
+    fighter = unit("fay", STR=4, DEX=4, Blade=9, weapons=(AXE,))
+    battle = fight(["FAK......"], friend, fighter, unit("kat", "blue", STR=1, natural=9), edition=edition)
+    _tie(battle, "fay")
+    assert choice(battle) == Unbind("ann", "fay")
+
+
+@EDITIONS
+def test_it_wakes_a_friend_rather_than_beat_on_armor(edition: str) -> None:
+    friend = unit("ann", STR=1, DEX=2)
+    fighter = unit("fay", STR=4, DEX=4, Blade=9, weapons=(AXE,))
+    battle = fight(["FAK......"], friend, fighter, unit("kat", "blue", STR=1, natural=9), edition=edition)
+    _asleep(battle, "fay")
+    assert "asleep" in battle.unit("fay").states
+    assert choice(battle) == Wake("ann", "fay")
+
+
+@EDITIONS
+def test_it_ties_up_who_would_wake_again_when_it_cannot_kill(edition: str) -> None:
+    """With nobody else about, and nothing but hands that hurt little."""
+    weak = replace(
+        unit("ann", STR=1, DEX=3), gear=(("rope", 1),), bindings=(ThingFacts("rope", 2, "rope", half=0, hardness=0),)
+    )
+    tough = unit("kat", "blue", END=8, natural=30, printed={"health": 40})
+    battle = fight(["AK......."], weak, tough, edition=edition)
+    with battle:
+        battle.write("kat", Conditions, "points", (("stun", True, 30, "", ""),))
+    assert choice(battle) == Bind("ann", "kat")
