@@ -19,6 +19,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "overrun": ("walk",),
     "move_hold": ("walk",),
     "feint": ("move",),
+    "climb_onto": ("hands", "move", "walk"),
+    "shake_off": ("move",),
     "parry": ("hands", "move"),
     "total_defense": ("move",),
     "aim": ("attack", "see"),

@@ -49,6 +49,10 @@ class Footprint(NamedTuple):
     side: int = 1
 
 
+CLINGING, CARRIED = "clinging", "carried"
+"""What two rows of inflicted states are called that are no states: it clings, and has been carried along (GRP-07)."""
+
+
 @dataclass(frozen=True, slots=True)
 class WeaponFacts:
     """One way to attack: a weapon (or natural weapon) used in one mode.
@@ -293,6 +297,8 @@ class UnitFacts:
     """The pinned one it keeps in the way of attacks: x, y, squares a side, Size (PIN-09)."""
     feinted_by: tuple[str, ...] = ()
     """Units whose next melee attack on it meets neither Base nor Dodge Defense (FNT-03)."""
+    clings_to: str = ""
+    """The creature it clings to, that carries it along (GRP-07)."""
     bound: int = 0
     """DC of the bonds on it; 0 when free (BND-03)."""
     carries: str = ""

@@ -16,6 +16,8 @@ from systems import (
     bull_rush,
     called_shots,
     charge_run,
+    climbing,
+    clinging,
     contest,
     coup_de_grace,
     disarm,
@@ -51,6 +53,7 @@ from systems.binding import Binding
 from systems.break_object import Breaking
 from systems.bull_rush import Shoving
 from systems.charge_run import Charges
+from systems.climbing import Climbing
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
 from systems.contest import Contests
@@ -77,6 +80,7 @@ CHAPTERS = {
     "bull_rush": bull_rush.go_on,
     "called_shots": called_shots.go_on,
     "charge": charge_run.go_on,
+    "climb_onto": climbing.go_on,
     "contest": contest.go_on,
     "coup_de_grace": coup_de_grace.go_on,
     "disarm": disarm.go_on,
@@ -109,6 +113,7 @@ def go_on(battle: Battle) -> None:
                 return
             CHAPTERS[frame.chapter](battle, frame)
             hold.review(battle)
+            clinging.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20",))
@@ -139,8 +144,10 @@ class Course(esper.Processor):
             return
         aiming.review(battle)
         hold.review(battle)
+        clinging.review(battle)
         go_on(battle)
         hold.review(battle)
+        clinging.review(battle)
         aiming.review(battle)
         binding.review(battle)
         abilities.review(battle)
@@ -152,6 +159,7 @@ class Course(esper.Processor):
 PIPELINE: tuple[type[esper.Processor], ...] = (
     Actions,
     Initiative,
+    Climbing,
     Movement,
     Charges,
     Overruns,

@@ -23,7 +23,7 @@ from components.objects import Carried, Lying, Moved, Wear
 from components.scene import Announced, Clock, DiceCount, Outcome, Progress, Sighted, Stack
 from components.sheet import Attributes, Unit
 from components.willpower import Willpower
-from systems.facts import Derived, Held, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import CLINGING, Derived, Held, UnitFacts, UnitSheet, WeaponFacts
 
 #: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
 UNIT_COMPONENTS: tuple[type, ...] = (
@@ -141,6 +141,7 @@ def facts(parts: Parts, sheet: UnitSheet, derived: Derived, arms: tuple[WeaponFa
         held_by=tuple(Held(*row) for row in grapple.held_by),
         group=grapple.group,
         feinted_by=tuple(unit for unit, _ in conditions.feinted_by),
+        clings_to=next((source for name, source, _ in conditions.inflicted if name == CLINGING), ""),
         bound=parts.of(Bonds).dc,
         carries=carried.lifted[0],
         gear=carried.gear,

@@ -68,6 +68,14 @@ def shoves() -> list[Event]:
         ev.Overran(unit="ann", target="bob", passed=False),
         ev.Feinted(unit="ann", target="bob"),
         *(ev.FeintEnded(unit="ann", target="bob", cause=cause) for cause in ("used", "expired", "readjusted")),
+        ev.Moved(unit="ann", path=way, half=0, means="clinging"),
+        ev.ClungTo(unit="ann", target="bob", kept=False),
+        ev.ClungTo(unit="ann", target="bob", kept=True),
+        ev.ThrownOff(unit="ann", target="bob", faces=(9, 3)),
+        *(
+            ev.ClingingEnded(unit="ann", target="bob", cause=cause)
+            for cause in ("shaken_off", "left", "driven", "fell", "unable", "torn_off")
+        ),
         ev.Plunged(unit="bob", by="ann", metres=7, saved=2),
         ev.Plunged(unit="bob", by="ann", metres=2, saved=0),
     ]

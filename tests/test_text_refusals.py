@@ -22,7 +22,7 @@ from components.scene import Clock
 from components.willpower import Willpower
 from game.text import Text
 from game.text.phrases import templates
-from systems import condition, hold, points, referee, states
+from systems import clinging, condition, hold, points, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
@@ -37,6 +37,7 @@ from systems.commands import (
     BreakObject,
     BullRush,
     Charge,
+    ClimbOnto,
     Command,
     Consent,
     Defend,
@@ -63,6 +64,7 @@ from systems.commands import (
     Readjust,
     SetDown,
     SetStanding,
+    ShakeOff,
     StandUp,
     Staunch,
     Sunder,
@@ -75,13 +77,14 @@ from systems.commands import (
 from systems.facts import AbilityFacts, ThingFacts
 from systems.offers import Refusal
 from systems.store import SCENE
-from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, fight, unit, without
+from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, end_until, fight, unit, without
 from tests.wrestling import settle
 
 SYSTEMS = Path(referee.__file__).parent
 WINDOW = SYSTEMS.parent / "game" / "app"
 ANN = unit("ann", STR=4, DEX=3, PER=3, Brawl=2, Blade=2, weapons=(FIST, SPEAR, SWORD, KNIFE, BOW, PISTOL))
 BOB = unit("bob", "blue", Brawl=1)
+GIANT = unit("bob", "blue", size=10, weapons=(FIST,))
 EVE = unit("eve", "blue")
 DAN = unit("dan")
 ROPED = replace(ANN, gear=(("rope", 1),), bindings=(ThingFacts("rope", 2, "rope"),))
@@ -92,6 +95,30 @@ Case = tuple[Battle, Command]
 def near(**more: object) -> Battle:
     """Ann and Bob one metre apart."""
     return fight(["AB"], ANN, BOB, **more)  # type: ignore[arg-type]
+
+
+def clung() -> Battle:
+    """Ann clings to a giant."""
+    battle = fight(["AB.", "..."], ANN, GIANT)
+    with battle:
+        clinging.take_hold(battle, "ann", "bob")
+    return battle
+
+
+def seized(battle: Battle) -> Battle:
+    """Ann holds the giant."""
+    with battle:
+        hold.take(battle, "ann", "bob", 1, weapon="fist")
+    return battle
+
+
+def spent(battle: Battle, unit_id: str) -> Battle:
+    """It is that unit's turn, and nothing but a swift action is left of it."""
+    end_until(battle, unit_id)
+    with battle:
+        for kind in ("move", "standard"):
+            battle.write(unit_id, ActionBudget, kind, 0)
+    return battle
 
 
 def far() -> Battle:
@@ -319,6 +346,16 @@ CASES: dict[str, Callable[[], Case]] = {
     "break_free.option": lambda: (gripped("bob", "ann"), BreakFree("ann", "INT")),
     "consent.beaten": lambda: (beaten(), Consent("bob", agree=True)),
     "consent.nobody": lambda: (about_to_be_moved(), Consent("bob", let_go=True)),
+    "climb_onto.fallen": lambda: (
+        dead(fight(["AB.E", "...."], ANN, GIANT, EVE), state="unconscious"),
+        ClimbOnto("ann", "bob"),
+    ),
+    "climb_onto.small": lambda: (near(), ClimbOnto("ann", "bob")),
+    "climb_onto.clings": lambda: (clung(), ClimbOnto("ann", "bob")),
+    "climb_onto.held": lambda: (seized(fight(["AB.", "..."], ANN, GIANT)), ClimbOnto("ann", "bob")),
+    "climb_onto.reach": lambda: (fight(["A...B.", "......"], ANN, GIANT), ClimbOnto("ann", "bob")),
+    "shake_off.nobody": lambda: (near(), ShakeOff("ann", "bob")),
+    "shake_off.still": lambda: (spent(clung(), "bob"), ShakeOff("bob", "ann")),
     "feint.helpless": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), Feint("ann", "bob")),
     "feint.unseen": lambda: (stricken(near(), "bob", "blind"), Feint("ann", "bob")),
     "grapple.holding": lambda: (gripped(battle=fight(["BAE"], ANN, BOB, EVE)), Grapple("ann", "eve", "fist")),

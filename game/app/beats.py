@@ -137,6 +137,11 @@ def _feinted(motion: Motion, event: ev.Feinted) -> None:
     motion.say(event.target, motion.text.effect("feinted"), "vermilion")
 
 
+def _clung_to(motion: Motion, event: ev.ClungTo) -> None:
+    motion.lean(event.unit, event.target, REACH)
+    motion.say(event.unit, motion.text.effect("clinging"), "blue")
+
+
 def _overran(motion: Motion, event: ev.Overran) -> None:
     if not event.passed:
         motion.lean(event.unit, event.target, REACH)
@@ -209,7 +214,8 @@ BEATS: dict[type[Event], Beat] = {
     ev.Moved: _moved, ev.Pushed: _pushed, ev.Flung: _flung, ev.Plunged: _plunged, ev.TurnStarted: _turn,
     ev.Rolled: _rolled, ev.AttackResolved: _attacked, ev.ContestResolved: _contest, ev.DamageTaken: _harmed,
     ev.Toppled: _toppled, ev.HoldTaken: _held, ev.HoldEnded: _let_go, ev.PinTaken: _pinned, ev.PinEased: _eased,
-    ev.BodyStruck: _body_struck, ev.Feinted: _feinted, ev.Overran: _overran, ev.BondsTied: _bound,
+    ev.BodyStruck: _body_struck, ev.Feinted: _feinted, ev.ClungTo: _clung_to, ev.Overran: _overran,
+    ev.BondsTied: _bound,
     ev.BondsEnded: _freed, ev.PointsGiven: _points, ev.StateBegan: _state, ev.Fell: _fell, ev.Crashed: _crashed,
     ev.ItemFell: _item_fell, ev.ItemTaken: _item_taken, ev.ItemPickedUp: _picked_up, ev.ItemStruck: _item_struck,
     ev.ObjectStruck: _object_struck, ev.CoverLifted: _lifted, ev.CoverSetDown: _set_down,
@@ -224,6 +230,7 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.CounterDecided, ev.AidReadied, ev.AidGiven, ev.AidLapsed, ev.ActionOwed,
     # told by the marks, the ring or the pose of the token itself
     ev.WoundsWorsened, ev.FoughtOn, ev.Rose, ev.AimTaken, ev.AimLost, ev.StanceTaken, ev.StanceEnded, ev.FeintEnded,
+    ev.ClingingEnded, ev.ThrownOff,
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
     ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
 ))  # fmt: skip

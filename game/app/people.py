@@ -167,6 +167,8 @@ class People:
         found += [self.text.say("window.points", kind=self.text.say(f"points.kind.{kind}"), points=points)
                   for kind, points in unit.points if points]  # fmt: skip
         found += [self.text.say("window.feinted", unit=self.text.unit(self.battle, by)) for by in unit.feinted_by]
+        if unit.clings_to:
+            found.append(self.text.say("window.clings_to", unit=self.text.unit(self.battle, unit.clings_to)))
         found += self._hold_words(unit)
         found += [self.text.condition("parry")] if unit.parry_bonus else []
         return found + ([self.text.condition("aiming")] if unit.aim_rounds else [])

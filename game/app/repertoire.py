@@ -54,6 +54,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("charge", "special", "C", "foe", "melee", "charge_rush", (("rush", "knock_back"),), "charge_rush"),
     Kind("overrun", "special", "O", "foe"),
     Kind("feint", "special", "F", "foe"),
+    Kind("climb_onto", "special", "L", "foe"),
+    Kind("shake_off", "special", "X", "foe"),
     Kind("disarm", "special", "D", "foe", "melee"),
     Kind("sunder", "special", "S", "foe", "melee"),
     Kind("break_object", "special", "K", "", "all"),
@@ -81,9 +83,10 @@ KINDS: tuple[Kind, ...] = (
     Kind("activate", "gear", "T"),
 )
 BY_NAME = {kind.named: kind for kind in KINDS}
-AFTER_WALK = frozenset(
-    ("attack", "all_out_attack", "trip", "bull_rush", "grapple", "disarm", "sunder", "feint", "first_aid", "wake")
-)
+AFTER_WALK = frozenset((
+    "attack", "all_out_attack", "trip", "bull_rush", "grapple", "disarm", "sunder", "feint", "climb_onto", "first_aid",
+    "wake",
+))  # fmt: skip
 """Deeds that one can walk to first, in one plan."""
 ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone"))
 """Deeds whose button does them: nothing is left to choose, and no dice are thrown."""

@@ -69,6 +69,24 @@ class Contests(Maker):
         cause = self.text.say(f"feint.cause.{event.cause}", target=self._name(event.target))
         return self._row(event, "feint.ended", target=self._name(event.target), result=cause, weight="detail")
 
+    def clung_to(self, event: ev.ClungTo) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        key = "climb_onto.kept" if event.kept else "climb_onto.works"
+        return self._row(event, key, target=self._name(event.target))
+
+    def thrown_off(self, event: ev.ThrownOff) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        faces = ", ".join(str(face) for face in event.faces)
+        return self._row(event, "climb_onto.thrown", target=self._name(event.target), faces=faces)
+
+    def clinging_ended(self, event: ev.ClingingEnded) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        cause = self.text.say(f"climb_onto.cause.{event.cause}")
+        return self._row(event, "climb_onto.ended", target=self._name(event.target), result=cause)
+
     # a contest
 
     def contest(self, events: Sequence[ev.Event]) -> Row | None:

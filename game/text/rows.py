@@ -133,7 +133,7 @@ class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Art
             return self._row(event, "move.into_sight", square=end)
         if event.means in ("hold", "dragged"):
             return self.taken_along(event)
-        key = f"move.did_{event.means}" if event.means in ("charge", "follow") else "move.did"
+        key = f"move.did_{event.means}" if event.means in ("charge", "follow", "clinging") else "move.did"
         return self._row(event, key, square=end, result=metres(event.half))
 
     def discovered(self, event: ev.Discovered) -> Row | None:

@@ -25,9 +25,11 @@ from systems.commands.attacks import (
     BreakObject,
     BullRush,
     Charge,
+    ClimbOnto,
     Disarm,
     Feint,
     Grapple,
+    ShakeOff,
     Sunder,
     Trip,
 )
@@ -69,20 +71,20 @@ from systems.commands.turns import (
 
 __all__ = [  # noqa: RUF022
     "ANSWERS", "Activate", "Aid", "Aim", "AimedAttack", "AllOutAttack", "Attack", "BY_VERB", "Bind",
-    "BodyShield", "BreakFree", "BreakObject", "BullRush", "COMMANDS", "Charge", "Command", "Consent",
-    "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
+    "BodyShield", "BreakFree", "BreakObject", "BullRush", "COMMANDS", "Charge", "ClimbOnto", "Command",
+    "Consent", "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
     "FirstAid", "Grapple", "GrappleAttack", "KeepTotalDefense", "LetGo", "LiftCover", "Move", "MoveHold",
     "Oppose", "Overrun", "Parry", "PickUp", "Pin", "Place", "PutOut", "Readjust", "SetDown", "SetStanding",
-    "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
+    "ShakeOff", "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
     "from_data", "to_data",
 ]  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
     Move, TotalDefense, Parry, StandUp, DropProne, EndTurn, Overrun, Readjust, Aid, Activate, Attack,
     AllOutAttack, AimedAttack, Charge, Aim, Trip, BullRush, Grapple, Disarm, Sunder, BreakObject, Feint,
-    GrappleAttack, Pin, BreakFree, LetGo, MoveHold, ThrowTarget, BodyShield, Bind, Escape, Unbind, PickUp,
-    DropItem, LiftCover, SetDown, PutOut, FirstAid, Staunch, Wake, Defend, Oppose, CounterRush, Consent,
-    FightOn, KeepTotalDefense, SetStanding,
+    ClimbOnto, ShakeOff, GrappleAttack, Pin, BreakFree, LetGo, MoveHold, ThrowTarget, BodyShield, Bind, Escape,
+    Unbind, PickUp, DropItem, LiftCover, SetDown, PutOut, FirstAid, Staunch, Wake, Defend, Oppose, CounterRush,
+    Consent, FightOn, KeepTotalDefense, SetStanding,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
 ANSWERS = frozenset(("defend", "oppose", "counter_rush", "consent", "fight_on", "keep_total_defense"))

@@ -122,3 +122,19 @@ class Feint(Command):
 
     verb: ClassVar[str] = "feint"
     target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbOnto(Command):
+    """Standard action: climb onto a creature at least twice as large (GRP-07)."""
+
+    verb: ClassVar[str] = "climb_onto"
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeOff(Command):
+    """Shake off ``target``, which clings to the unit (GRP-07)."""
+
+    verb: ClassVar[str] = "shake_off"
+    target: str = ""

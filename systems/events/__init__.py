@@ -57,12 +57,15 @@ from systems.events.conditions import (
     WoundsWorsened,
 )
 from systems.events.contests import (
+    ClingingEnded,
+    ClungTo,
     ContestResolved,
     CounterDecided,
     Feinted,
     FeintEnded,
     Overran,
     Pushed,
+    ThrownOff,
 )
 from systems.events.holds import (
     BodyRaised,
@@ -115,8 +118,8 @@ __all__ = [  # noqa: RUF022
     "Fell", "FoughtOn", "InitiativeRolled", "Moved", "Rolled", "Rose", "RoundStarted", "StanceEnded",
     "StanceTaken", "TieRolled", "TieSettled", "Toppled", "TurnEnded", "TurnPassed", "TurnStarted",
     "CoverLifted", "CoverSetDown", "ItemFell", "ItemPickedUp", "ItemStruck", "ItemTaken", "ObjectStruck",
-    "WoundsWorsened", "CounterDecided", "FeintEnded", "Feinted", "Overran", "Plunged",
-    "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
+    "WoundsWorsened", "ClingingEnded", "ClungTo", "ThrownOff", "CounterDecided", "FeintEnded", "Feinted", "Overran",
+    "Plunged", "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
     "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped", "Crashed", "Flung", "AbilityEnded",
     "AbilityUsed",
     "KeywordStruck",
@@ -131,6 +134,7 @@ EVENTS: tuple[type[Event], ...] = (
     TurnEnded, ActionSpent, Moved, Discovered, BattleEnded, AttackAnnounced, DefenseDeclared, Rolled,
     AttackResolved, AttackSpent, DamageTaken, WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost,
     StanceTaken, StanceEnded, Toppled, ContestResolved, Pushed, Overran, Feinted, FeintEnded,
+    ClungTo, ThrownOff, ClingingEnded,
     CounterDecided, Plunged,
     KeywordStruck, BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
     CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemStruck, ItemTaken, ObjectStruck,

@@ -81,6 +81,36 @@ class FeintEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClungTo(Event):
+    """The unit has climbed onto the target; ``kept`` says that it still has its standard action (GRP-07)."""
+
+    key: ClassVar[str] = "clung_to"
+    unit: str
+    target: str
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrownOff(Event):
+    """The unit could not climb onto the target and is thrown; ``faces`` of the dice for its direction (GRP-07)."""
+
+    key: ClassVar[str] = "thrown_off"
+    unit: str
+    target: str
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClingingEnded(Event):
+    """The unit clings to the target no longer; ``cause``: shaken_off, left, driven, fell, unable, torn_off."""
+
+    key: ClassVar[str] = "clinging_ended"
+    unit: str
+    target: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CounterDecided(Event):
     """A unit that held a bull rush off has decided whether it shoves back (BRS-10)."""
 

@@ -74,6 +74,7 @@ CONTESTS: dict[str, Contest] = {
         higher=True,
     ),
     "feint": Contest("FNT-02", (Row("INT", "Subterfuge", "feint"),), (Row("PER", "Empathy", "read_people"),)),
+    "climb_onto": Contest("GRP-07", (Row("STR", "Athletics", "climb"),), (Row("DEX", "Athletics", "balance"),)),
     "grapple": Contest("GRP-02", GRIP, WRESTLE, "GRP-02", size="smaller", size_rule="GRP-06", natural="GRP-03"),
     "hold": Contest("GRP-25", GRIP, WRESTLE, "GRP-02", size="smaller", size_rule="GRP-06"),
     "objection": Contest("GRP-16", GRIP, WRESTLE, "GRP-16", size="smaller", size_rule="GRP-06"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import ATTRIBUTES, CARRIED, CLINGING, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Modifier
 from systems.rulesets import abilities
 from systems.rulesets.gauges import Rows, effective, kinds
@@ -104,7 +104,7 @@ def conditioned(unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, 
 def _states(
     unit: UnitFacts, counted: tuple[tuple[str, int], ...], inflicted: tuple[tuple[str, str, str], ...], solid: bool
 ) -> tuple[str, ...]:
-    names = {state for state, _, _ in inflicted}
+    names = {state for state, _, _ in inflicted} - {CLINGING, CARRIED}
     for kind, number in counted:
         state = POINTS[kind].state
         if state and number >= threshold(unit.sheet, kind):

@@ -24,6 +24,8 @@ VERBS = (
     Verb("counter_rush", (IMMEDIATE,), ("effect",), ("BRS-10", "IMM-02", "ACT-09")),
     Verb("overrun", (MOVE, STANDARD), ("contest", "move"), ("OVR-01", "MOV-20", "ACT-07")),
     Verb("feint", (STANDARD,), ("contest", "effect"), ("FNT-01", "STD-05")),
+    Verb("climb_onto", (STANDARD,), ("contest", "effect"), ("GRP-07", "STD-05")),
+    Verb("shake_off", (MOVE, STANDARD, ("swift",)), ("effect",), ("GRP-07", "ACT-07")),
     Verb("readjust", (FULL_ROUND,), ("effect",), ("FNT-06", "FUL-03", "ACT-04")),
     Verb("grapple", (STANDARD,), ("declare", "roll", "contest", "effect"), ("GRP-01", "STD-05")),
     Verb("grapple_attack", (FULL_ROUND,), ("contest", "declare", "roll", "harm"), ("GRP-28", "FUL-02", "GRP-25")),

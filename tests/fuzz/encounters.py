@@ -14,7 +14,7 @@ from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from game.ai.chance import Chance
-from systems import condition, hold, knowledge, pipeline, points, referee, states
+from systems import clinging, condition, hold, knowledge, pipeline, points, referee, states
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import EndTurn, SetStanding
@@ -40,7 +40,7 @@ MANOEUVRES: dict[str, tuple[str, ...]] = {
         "called_shot", "coup_de_grace", "pulled", "trip", "knock_back", "knock_down", "charge_rush", "charge_overrun",
         "counter_rush", "overrun", "feint", "grapple", "grapple_attack", "pin", "break_free", "let_go", "move_hold",
         "body_shield", "throw_target", "bind", "unbind", "disarm", "take", "sunder", "aid", "first_aid", "wake",
-        "give_up",
+        "give_up", "climb_onto", "shake_off",
     ), ENDS),
     **dict.fromkeys((
         "readjust", "escape", "activate", "break_object", "pick_up", "drop_item", "lift_cover", "set_down", "put_out",
@@ -86,7 +86,7 @@ def wishes() -> tuple[Wish, ...]:
 def signs(battle: Battle, who: str) -> tuple[str, ...]:
     """The footprint and every condition of a unit now."""
     found = battle.unit(who)
-    wide = FOOTPRINTS[found.derived.footprint - 1]
+    wide = FOOTPRINTS[min(found.derived.footprint, len(FOOTPRINTS)) - 1]  # giants are wider still
     extra = [name for name in ("prone", "flat_footed") if getattr(found, name)]
     named = [state for state in found.states if state in STATES]
     if found.fallen and "unconscious" not in named:
@@ -106,6 +106,7 @@ def meet(wish: Wish, number: int, edition: str) -> Battle:
         _stage(battle, wish, chance)
         _ail(battle, wish, chance)
         hold.review(battle)
+        clinging.review(battle)
         pipeline.go_on(battle)
         hold.review(battle)
         knowledge.look(battle)
@@ -119,6 +120,13 @@ def _begun(wish: Wish, chance: Chance, number: int, edition: str) -> Battle:
     if wish.manoeuvre in ("throw_target", "lift_cover"):  # whoever throws has to be able to carry it
         wide["bob"] = min(wide.values()) if wish.end == "actor" else wide["bob"]
         wide["ann"] = max(wide.values())
+    sizes: dict[str, int] = {}
+    if wish.manoeuvre == "climb_onto":  # onto somebody at least twice as large
+        if wish.end == "actor":
+            wide["bob"] = 2 * wide["ann"]
+        else:
+            wide["ann"] = 1
+            sizes["ann"] = 2 if wide["bob"] == 1 else 5
     same = wish.manoeuvre in FRIENDLY and chance.below(4) > 0
     far = wide["ann"] + wide.get("dan", 1) + 2 if wish.manoeuvre in RANGED else 0
     left = 5 if wish.manoeuvre != "break_object" or chance.below(2) else 11 - wide["ann"]
@@ -134,7 +142,7 @@ def _begun(wish: Wish, chance: Chance, number: int, edition: str) -> Battle:
     order = ["bob", "ann", "cal", "dan"] if wish.manoeuvre in ANSWERS else ["ann", "bob", "cal", "dan"]
     sides = {"ann": "red", "cal": "red", "bob": "red" if same else "blue", "dan": "blue"}
     sheets = [
-        _sheet(name, sides[name], wide.get(name, 1), chance, 1000 - 20 * index, spots[name])
+        _sheet(name, sides[name], sizes.get(name, 5 * wide.get(name, 1)), chance, 1000 - 20 * index, spots[name])
         for index, name in enumerate(order)
     ]
     setup = Setup(board(), tuple(sheets), ("red", "blue"), ruleset=edition, scenario="encounter")
@@ -153,14 +161,14 @@ def _other_end(wish: Wish) -> str:
     return "dan" if wish.manoeuvre == "charge_overrun" else "bob"
 
 
-def _sheet(name: str, side: str, wide: int, chance: Chance, first: int, at: tuple[int, int]) -> UnitSheet:
+def _sheet(name: str, side: str, size: int, chance: Chance, first: int, at: tuple[int, int]) -> UnitSheet:
     """Somebody who can do everything, and withstands a few points of anything."""
     more = {each: chance.among(4, 9) for each in ("STR", "DEX", "END", "INT", "PER", "RES", "PRE", "MAN", "COM")}
     if name == "ann":
         more["STR"] = 12
     more |= dict.fromkeys(("Athletics", "Brawl", "Blade", "Subterfuge", "Empathy", "Medicine", "Larceny"), 5)
     sheet = unit(
-        name, side, size=5 * wide, weapons=ARMS, armor=(2, 2),
+        name, side, size=size, weapons=ARMS, armor=(2, 2),
         specialties=("hand", "tooth", "flail", "sword", "grappling", "feint", "bull_rush", "overrun", "called_shot"),
         more=more,
         printed={"initiative": first, "speed": 12, "base_defense": 3, "dodge_defense": 1, "insight_defense": 1,
@@ -186,6 +194,8 @@ def _stage(battle: Battle, wish: Wish, chance: Chance) -> None:
         battle.write("ann", Conditions, "feinted_by", (("bob", 2),))
     elif name in ("bind", "coup_de_grace") and battle.unit("bob").side == "blue":
         states.inflict(battle, "bob", "helpless")
+    elif name == "shake_off":
+        clinging.take_hold(battle, "bob", "ann")
     elif name == "unbind" or (name == "bind" and chance.below(2)):
         battle.write("bob", Bonds, "dc", 3)
     elif name == "escape":

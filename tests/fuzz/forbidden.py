@@ -36,10 +36,10 @@ STRIKING = _of(
 AT_SOMEBODY = tuple(name for name in STRIKING if name not in ("break_object", "counter_rush"))
 ANSWERED = _of("counter_rush give_up")
 CHARGES = _of("charge_rush charge_overrun")
-WALKING = ("overrun", *CHARGES, "move_hold")
+WALKING = ("overrun", *CHARGES, "move_hold", "climb_onto")
 NEEDING_STANDARD = (
     *(name for name in STRIKING if name != "counter_rush"),
-    *_of("feint pin break_free throw_target bind unbind aid wake readjust escape put_out"),
+    *_of("feint climb_onto pin break_free throw_target bind unbind aid wake readjust escape put_out"),
 )
 HELD_ON_TO = (*IN_A_HOLD, "break_free")
 
@@ -63,7 +63,7 @@ TABLE: tuple[Forbidden, ...] = (
     Forbidden(STRIKING, "actor", STIFF, ("PIN-07",), "cannot attack"),
     Forbidden(STRIKING, "actor", ("panicked",), ("CDG-09",), "does not attack, it flees"),
     Forbidden(
-        _of("feint aid wake bind unbind pick_up lift_cover set_down"),
+        _of("feint shake_off aid wake bind unbind pick_up lift_cover set_down"),
         "actor",
         STIFF,
         ("PIN-07",),
@@ -81,7 +81,7 @@ TABLE: tuple[Forbidden, ...] = (
     ),
     Forbidden(("bind",), "actor", ("manic",), ("CDG-09",), "does no work of minutes"),
     Forbidden(
-        _of("take first_aid bind unbind pick_up lift_cover set_down"),
+        _of("take first_aid climb_onto bind unbind pick_up lift_cover set_down"),
         "actor",
         ("bound",),
         ("BND-08",),
@@ -113,6 +113,15 @@ TABLE: tuple[Forbidden, ...] = (
     Forbidden(("overrun", "charge_overrun"), "target", OUT, ("OVR-02", "MOV-01"), "bars nobody's way"),
     Forbidden(_of("disarm take sunder"), "target", ("dazed",), ("CDG-09", "DIS-07"), "has dropped what it held"),
     Forbidden(("aid",), "target", OUT, ("AID-01",), "does nothing one could help with"),
+    Forbidden(("climb_onto",), "actor", _of("grappling grappled pinning pinned"), ("GRP-07",), "is part of a hold"),
+    Forbidden(("climb_onto",), "target", ("unconscious",), ("GRP-07",), "is down"),
+    Forbidden(
+        ("shake_off",),
+        "target",
+        (*IDLE, *_of("prone bound grappling grappled pinning pinned")),
+        ("GRP-07",),
+        "has let go: it cannot cling",
+    ),
     Forbidden(HELD_ON_TO, "target", ("unconscious",), ("GRP-04",), "a hold ends when either end falls"),
     Forbidden(("break_free",), "target", IDLE, ("GRP-04",), "has let go: it cannot act"),
 )

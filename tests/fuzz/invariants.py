@@ -30,6 +30,7 @@ from systems.events import (
     Rolled,
     RoundStarted,
     Strayed,
+    ThrownOff,
     TieRolled,
     TurnEnded,
     TurnPassed,
@@ -125,6 +126,8 @@ class Watch:
             self.logged += [*((face,) for face in event.picks), (event.face,)]
             self._aimed(event.aimed, -self.unrolled)
             self._aimed(event.struck, self.unrolled)
+        elif isinstance(event, ThrownOff):
+            self.logged += [(face,) for face in event.faces]
         elif isinstance(event, Moved):
             self._walked(event)
         elif isinstance(event, (Pushed, Flung)):

@@ -46,6 +46,20 @@ def _feint(s: Sheet, c: Colour) -> None:
     s.dashes(((11.5, 20), (22, 14)), W, c, 2.4, 2.2)
 
 
+@named("climb_onto")
+def _climb_onto(s: Sheet, c: Colour) -> None:
+    s.stroke(((14, 22), (14, 9), (22, 9)), W + 0.6, c)
+    s.stroke(((7, 20), (7, 4)), W, c)
+    s.stroke(((2.5, 8.5), (7, 4), (11.5, 8.5)), W, c)
+
+
+@named("shake_off")
+def _shake_off(s: Sheet, c: Colour) -> None:
+    s.circle((8, 12), 4.8, c)
+    for start, tip in (((14.5, 8.5), (20.5, 4)), ((15.5, 12), (22.5, 12)), ((14.5, 15.5), (20.5, 20))):
+        s.stroke((start, tip), W, c)
+
+
 @named("disarm")
 def _disarm(s: Sheet, c: Colour) -> None:
     s.polygon(((22, 2), (22, 5), (15.2, 12), (12.2, 9), (19, 2)), c)
