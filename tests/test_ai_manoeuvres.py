@@ -15,6 +15,7 @@ from systems import items, referee
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
+    Activate,
     Aid,
     Attack,
     Bind,
@@ -48,7 +49,7 @@ from systems.commands import (
     Wake,
 )  # fmt: skip
 from systems.dice import Dice
-from systems.facts import ThingFacts, UnitSheet
+from systems.facts import AbilityFacts, ThingFacts, UnitSheet
 from systems.view import view
 from tests.field import FIST, PISTOL, SWORD, fight, unit, weapon
 from tests.wrestling import held, pinned
@@ -657,3 +658,25 @@ def test_it_ties_up_who_would_wake_again_when_it_cannot_kill(edition: str) -> No
     with battle:
         battle.write("kat", Conditions, "points", (("stun", True, 30, "", ""),))
     assert choice(battle) == Bind("ann", "kat")
+
+
+# arts
+
+
+@EDITIONS
+@pytest.mark.parametrize("rounds", [1, 5])
+def test_it_gathers_itself_before_it_strikes_where_nothing_gets_through(edition: str, rounds: int) -> None:
+    """An art that is over before the next blow is worth nothing."""
+    art = AbilityFacts("focus", "standard", gives=(("attack", 12),), rounds=rounds)
+    monk = replace(unit("ann", STR=3, DEX=3, Brawl=4), abilities=(art,))
+    battle = fight(["AK......."], monk, unit("kat", "blue", STR=1, natural=9), edition=edition)
+    assert (choice(battle) == Activate("ann", "focus")) == (rounds > 1)
+
+
+@EDITIONS
+@pytest.mark.parametrize("near", [True, False])
+def test_it_uses_a_quick_art_only_where_it_comes_to_blows(edition: str, near: bool) -> None:
+    art = AbilityFacts("flow", "swift", gives=(("attack", 2),), rounds=1)
+    monk = replace(unit("ann", STR=3, DEX=3, Brawl=4), abilities=(art,))
+    battle = fight(["A" + "." * (5 if near else 60) + "K"], monk, unit("kat", "blue"), edition=edition)
+    assert (choice(battle) == Activate("ann", "flow")) == near

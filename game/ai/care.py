@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from game.ai import changes, worth
-from game.ai.consequences import HOPELESS, LASTING
+from game.ai.consequences import HOPELESS, LASTING, NEXT_TURN
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation, Stance
 from game.ai.strikes import MILLION, millionths, stand
@@ -28,6 +28,8 @@ MOST_TURNS = 12
 """Turns of dying that are looked ahead at most."""
 LYING = 45_000
 """What it costs to end up on the ground: the move to stand up again."""
+MOST_OF_AN_ART = 2
+"""Turns to come for which an art is thought to help: fights seldom last longer."""
 FREE_HANDS = 50
 """Hundredths of what a weapon picked up adds to later turns."""
 
@@ -224,15 +226,46 @@ def _denied(scene: Scene, name: str, arms: tuple[WeaponFacts, ...]) -> int:
 
 def at_once(here: Situation) -> Command | None:
     """What costs so little that it comes before the rest of the turn: bleeding stopped with the swift action; an art
-    that takes no action the turn is planned with, where enemies are about.
+    that takes no action the turn is planned with, where an enemy can be reached or reaches the unit.
     """
     me = here.me
     for offer in here.view.offers:
         if offer.verb == "staunch" and _tended(here, me, "bleed", here.rules.care("staunch", me, me)) > 0:
             return Staunch(me.id)
-        if offer.verb == "activate" and here.foes and not {"standard", "move"} & set(offer.costs):
+        if offer.verb == "activate" and _engaged(here) and not {"standard", "move"} & set(offer.costs):
             return Activate(me.id, str(_values(offer, "ability")[0]))
     return None
+
+
+def _engaged(here: Situation) -> bool:
+    """Whether unit and enemy could come to blows before the unit's next turn."""
+    me, space = here.me, here.space(here.stay)
+    stride = 0 if me.bars("walk") else me.speed
+    for foe in here.foes:
+        apart, seen = here.distance(foe, here.stay), here.in_sight(foe, space)
+        ways = [(weapon.melee, here.limit(me, weapon), stride) for weapon in here.weapons]
+        ways += [(threat.weapon.melee, threat.limit, threat.stride) for threat in foe.threats]
+        if any(apart <= limit + walk if melee else seen and apart <= limit for melee, limit, walk in ways):
+            return True
+    return False
+
+
+# arts that take an action
+
+
+def _arts(scene: Scene, offer: Offer) -> Iterator[Turn]:
+    """What an art adds to the turns that it still lasts, and what it keeps off until the next one (CUL)."""
+    here, me = scene.here, scene.here.me
+    if not {"standard", "move"} & set(offer.costs):
+        return
+    for key in _values(offer, "ability"):
+        art = next((each for each in me.sheet.abilities if each.key == key), None)
+        if art is None:
+            continue
+        using = replace(me, abilities_active=(*me.abilities_active, (art.key, art.rounds)))
+        later = min(MOST_OF_AN_ART, art.rounds - 1)
+        gain = max(0, scene.effects.own_power(using) - scene.effects.own_power(me)) * later * NEXT_TURN // worth.CENT
+        yield Turn(scene, here.stay, Stance(here, stand(here.rules, using)), Activate(me.id, art.key), gain)
 
 
 DEEDS: dict[str, Callable[[Scene, Offer], Iterator[Turn]]] = {
@@ -243,4 +276,5 @@ DEEDS: dict[str, Callable[[Scene, Offer], Iterator[Turn]]] = {
     "unbind": _unbind,
     "readjust": _readjust,
     "pick_up": _pick_up,
+    "activate": _arts,
 }
