@@ -14,7 +14,7 @@ from game.ai.consequences import HOPELESS, TRAPPED
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Foe, Situation, Square, Stance
 from game.ai.strikes import MILLION, stand
-from systems import objection, throw_ways
+from systems import objection
 from systems.commands import LetGo, MoveHold
 from systems.facts import Footprint, UnitFacts
 from systems.forecast import ContestFacts
@@ -61,8 +61,7 @@ def _dragged(scene: Scene, offer: Offer, number: int) -> Iterator[Turn]:
             break
         gain = _worth_of(scene, number, square, taken, closely=True) - now
         if thrown and taken is not None:
-            near = throw_ways.squares(here.board, taken.space)
-            best_way = holds.best_throw(scene, number, taken, near, ("standard",))
+            best_way = holds.best_throw(scene, number, taken, throws.near_by(here, taken), ("standard",))
             gain += max(0, best_way[0]) if best_way is not None else 0
         if gain * win // MILLION > best:
             best, to = gain * win // MILLION, square

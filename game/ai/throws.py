@@ -38,13 +38,18 @@ def landings(here: Situation, foe: Foe) -> tuple[Square, ...]:
     """Squares below an edge that the foe could be thrown to from where it stands; none on even ground."""
     if not edge_near(here, foe):
         return ()
-    near = [
+    near = near_by(here, foe)
+    courses = (course(here, foe, way) for _, way in ways(foe, near))
+    return tuple(dict.fromkeys(each.stops[-1].square for each in courses if each.fall))
+
+
+def near_by(here: Situation, foe: Foe) -> list[Square]:
+    """The squares that give the directions of a throw which is only thought of."""
+    return [
         (x, y)
         for x, y in throw_ways.squares(here.board, foe.space)
         if max(abs(x - foe.space.x), abs(y - foe.space.y)) <= FEW
     ]
-    courses = (course(here, foe, way) for _, way in ways(foe, near))
-    return tuple(dict.fromkeys(each.stops[-1].square for each in courses if each.fall))
 
 
 def edge_near(here: Situation, foe: Foe) -> bool:
