@@ -110,7 +110,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
         if onto:
             rules = battle.rules.verb("climb_onto").rules
             yield Offer("climb_onto", unit.id, (Field("target", "unit", onto),), price, rules)
-    for each in battle.units():
+    for each in battle.units() if battle.rules.has("shake_off") else ():
         command = ShakeOff(unit.id, each.id)
         if each.clings_to == unit.id and why_not_shake(battle, command) is None:
             price = actions.first(unit, _prices(battle, command)) or ()

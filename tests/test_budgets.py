@@ -14,7 +14,7 @@ import pytest
 from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
-from systems import condition, hold, points, referee, states
+from systems import clinging, condition, hold, points, referee, states
 from systems.battle import Battle
 from systems.commands import (
     ANSWERS,
@@ -31,6 +31,7 @@ from systems.commands import (
     BreakObject,
     BullRush,
     Charge,
+    ClimbOnto,
     Command,
     Disarm,
     DropItem,
@@ -51,6 +52,7 @@ from systems.commands import (
     PutOut,
     Readjust,
     SetDown,
+    ShakeOff,
     StandUp,
     Staunch,
     Sunder,
@@ -118,20 +120,24 @@ IN_HOLDS: tuple[Command, ...] = (
 )
 FREE, STAND, ESCAPE = BreakFree("ann"), StandUp("ann"), Escape("ann")
 SHIELD, PUT_DOWN = BodyShield("ann", "bob"), SetDown("ann", (4, 2))
-EVERYTHING = (*BLOWS, *OTHERS, *CARE, *IN_HOLDS, FREE, STAND, ESCAPE, SHIELD, PUT_DOWN)
+CLIMB, SHAKE = ClimbOnto("ann", "fay"), ShakeOff("ann", "bob")
+EVERYTHING = (*BLOWS, *OTHERS, *CARE, *IN_HOLDS, FREE, STAND, ESCAPE, SHIELD, PUT_DOWN, CLIMB, SHAKE)
 
 
-def standing() -> Battle:
+FAR = ("...GE.", "..BA3.", "..D...", "......", "......", "......", "......", "......", "...F..")
+
+
+def standing(rows: tuple[str, ...] = FAR, ann_size: int = 5, fay_size: int = 5) -> Battle:
     """Ann between bob, a crate, a friend and eve who lies unconscious with her knife beside her; fay a charge away."""
-    ann = unit("ann", STR=4, DEX=3, Blade=3, Archery=3, Brawl=2, Larceny=2, weapons=(FIST, SWORD, BOW))
+    ann = unit("ann", size=ann_size, STR=4, DEX=3, Blade=3, Archery=3, Brawl=2, Larceny=2, weapons=(FIST, SWORD, BOW))
     battle = fight(
-        ["...GE.", "..BA3.", "..D...", "......", "......", "......", "......", "......", "...F.."],
+        rows,
         replace(ann, gear=(("rope", 3),), bindings=(ThingFacts("rope", 2, "rope"),), abilities=ARTS),
         unit("bob", "blue", END=12, weapons=(FIST, SWORD)),
         unit("dan", Brawl=2),
         unit("gil", END=12),
         unit("eve", "blue", weapons=(FIST, KNIFE)),
-        unit("fay", "blue", END=12),
+        unit("fay", "blue", size=fay_size, END=12),
     )
     end_until(battle, "eve")
     do(battle, DropItem("eve", "eve/knife"))
@@ -183,6 +189,18 @@ def carrying() -> Battle:
     return battle
 
 
+def beside_a_giant() -> Battle:
+    return standing((*FAR[:2], "..DF..", *FAR[3:8], "......"), fay_size=10)
+
+
+def clung_to() -> Battle:
+    """Ann is large, and bob clings to her."""
+    battle = standing(("...GE.", "..BA.3", *FAR[2:]), ann_size=10)
+    with battle:
+        clinging.take_hold(battle, "bob", "ann")
+    return battle
+
+
 SITUATIONS: dict[str, tuple[Callable[[], Battle], tuple[Command, ...]]] = {
     "standing": (standing, (*BLOWS, *OTHERS, Bind("ann", "eve"))),
     "needed": (needed, CARE),
@@ -192,6 +210,8 @@ SITUATIONS: dict[str, tuple[Callable[[], Battle], tuple[Command, ...]]] = {
     "lying": (lying, (STAND,)),
     "bound": (lambda: bound(standing(), "ann"), (ESCAPE,)),
     "carrying": (carrying, (PUT_DOWN,)),
+    "beside a giant": (beside_a_giant, (CLIMB,)),
+    "clung to": (clung_to, (SHAKE,)),
 }
 
 
