@@ -20,6 +20,7 @@ from systems.events import (
     AttackResolved,
     AttackSpent,
     Changed,
+    ClungTo,
     DamageTaken,
     Event,
     Flung,
@@ -126,6 +127,8 @@ class Watch:
             self.logged += [*((face,) for face in event.picks), (event.face,)]
             self._aimed(event.aimed, -self.unrolled)
             self._aimed(event.struck, self.unrolled)
+        elif isinstance(event, ClungTo):
+            self._kept(event)
         elif isinstance(event, ThrownOff):
             self.logged += [(face,) for face in event.faces]
         elif isinstance(event, Moved):
@@ -218,6 +221,12 @@ class Watch:
             assert self._field(SCENE, "Clock", "acting") == event.unit, "5: paid out of turn"
             self.spent[kind] += 1
             assert self.spent[kind] <= 1, f"5: {event.unit} spends a second {kind} action"
+
+    def _kept(self, event: ClungTo) -> None:
+        """Who climbs on with ease has the standard action left that it had paid (GRP-07)."""
+        if event.kept:
+            self.spent["standard"] -= 1
+            assert self.spent["standard"] == 0, f"5: {event.unit} is given back what it has not paid"
 
     def _budgets(self) -> None:
         for unit in self.battle.ids:

@@ -14,12 +14,12 @@ from components.defense import Defense
 from components.grapple import Grapple
 from components.movement import Position
 from components.objects import Lying, Moved
-from systems import hold, states
+from systems import hold, referee, states
 from systems.battle import Battle
 from systems.board import draw
-from systems.commands import Attack, EndTurn
+from systems.commands import Attack, ClimbOnto, EndTurn, TotalDefense
 from systems.dice import Dice
-from systems.events import AttackAnnounced, DamageTaken, Pushed, Rolled, TurnStarted
+from systems.events import AttackAnnounced, ClungTo, DamageTaken, Pushed, Rolled, TurnStarted
 from systems.forecast import Effect, Forecast
 from systems.store import SCENE
 from tests.field import fight, preview, unit
@@ -197,3 +197,29 @@ def test_the_track_as_the_companion_tells_it() -> None:
     assert hurt((0, 0, 1, 2), (0, 2, 0)) == ((0, 0, 0, 3), 1), "the last L becomes A, one point overflows"
     assert moved((2, 1, 0, 0), (0, 0, 3, 0), "lethal") == 3
     assert moved((0, 2, 0, 0), (0, 0, 0, 2), "aggravated") == 2
+
+
+def _climbed() -> tuple[Battle, Watch]:
+    """Ann, strong and nimble, about to climb onto a slow giant."""
+    ann = unit("ann", STR=6, Athletics=5, specialties=("climb",))
+    battle = fight(["....", ".B..", "A..."], ann, unit("bob", "blue", size=10, DEX=1))
+    battle.dice = Recorder(Dice(1))
+    return battle, Watch(battle)
+
+
+def test_the_action_an_easy_climb_leaves_is_no_second_one() -> None:
+    """Won by more than three, climbing on gives its standard action back (GRP-07)."""
+    battle, watch = _climbed()
+    watch.after()
+    for command in (ClimbOnto("ann", "bob"), TotalDefense("ann")):
+        assert referee.submit(battle, command) is None
+        watch.after(command)
+    assert any(isinstance(event, ClungTo) and event.kept for event in battle.log)
+
+
+def test_an_action_that_was_never_paid_is_not_given_back() -> None:
+    battle, watch = _climbed()
+    watch.after()
+    battle.say(ClungTo(unit="ann", target="bob", kept=True))
+    with pytest.raises(AssertionError, match="5:"):
+        watch.after()
