@@ -203,7 +203,7 @@ def _climbed() -> tuple[Battle, Watch]:
     """Ann, strong and nimble, about to climb onto a slow giant."""
     ann = unit("ann", STR=6, Athletics=5, specialties=("climb",))
     battle = fight(["....", ".B..", "A..."], ann, unit("bob", "blue", size=10, DEX=1))
-    battle.dice = Recorder(Dice(1))
+    battle.dice = Dice(1)
     return battle, Watch(battle)
 
 
