@@ -75,6 +75,8 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None:
         self.house = House(house, self.standards)
         self.derive = lru_cache(maxsize=4096)(self._derive)
+        self._contested = lru_cache(maxsize=512)(self._contest)
+        super().__init__()
 
     def _derive(self, unit: UnitSheet) -> Derived:
         return sheet.derive(unit, self.house)
@@ -112,6 +114,10 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
     # conditions and contests
 
     def contest(self, facts: ContestFacts) -> Step:
+        """Both rolls and the exact chances; kept, like a forecast, for whoever asks again with the same facts."""
+        return self._contested(facts)
+
+    def _contest(self, facts: ContestFacts) -> Step:
         if facts.ranged and self.house["ranged_hold"] == "no_stray":
             facts = replace(facts, ranged=False)  # no exception from GRP-06 (GRP-19)
         return contests.contest(facts, self.contests[facts.name])

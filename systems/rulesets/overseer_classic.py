@@ -103,9 +103,9 @@ class OverseerClassic(Overseer):
         lowered = max(map(guarded, others), default=guarded(shown)) - guarded(shown)
         return super()._forecast(replace(alone, lowered=lowered)) if lowered > 0 else shown
 
-    def contest(self, facts: ContestFacts) -> Step:
+    def _contest(self, facts: ContestFacts) -> Step:
         """Who is held by a pin and nothing else can still strain against that pin (PIN-10)."""
-        return super().contest(replace(facts, actor=straining(facts.actor)) if facts.name == "break_pin" else facts)
+        return super()._contest(replace(facts, actor=straining(facts.actor)) if facts.name == "break_pin" else facts)
 
     def conditioned(
         self,

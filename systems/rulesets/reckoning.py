@@ -46,6 +46,9 @@ class Reckoning(precision.Precision, Holding):
 
     house: House
 
+    def __init__(self) -> None:
+        self._foretold = lru_cache(maxsize=512)(self._foretell)
+
     @abstractmethod
     def verb(self, name: str) -> Verb: ...
 
@@ -53,7 +56,14 @@ class Reckoning(precision.Precision, Holding):
     def contest(self, facts: ContestFacts) -> Step: ...
 
     def forecast(self, facts: AttackFacts) -> Forecast:
-        """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05)."""
+        """Pool minus defense, cap, extra successes and the exact distribution (FLW-02, FLW-03, FLW-05).
+
+        An attack is looked at again at each step of its resolution, and in every fork of a battle; what the same facts
+        come to is kept.
+        """
+        return self._foretold(facts)
+
+    def _foretell(self, facts: AttackFacts) -> Forecast:
         if facts.astray:
             return astray.mixed(self.forecast, facts)
         if facts.body is not None:
