@@ -28,11 +28,19 @@ def origin(battle: Battle, at: At) -> At:
 
 
 def _carried_to(battle: Battle, at: At) -> At | None:
-    """Where the map had the object that somebody has carried here."""
+    """Where the map had the object that somebody has carried here; one that has broken here since makes room."""
     for was_x, was_y, x, y in battle.scene(Moved).things:
-        if at == ("square", x, y):
+        if at == ("square", x, y) and not broken(battle, (was_x, was_y)):
             return ("square", was_x, was_y)
     return None
+
+
+def broken(battle: Battle, square: tuple[int, int]) -> bool:
+    """Whether the loose object that the map has on this square has been broken, wherever it stood then."""
+    at = ("square", *square)
+    kind = worn_board.standing(battle.setup.board, at)
+    points = worn(battle, worn_board.place_name(at))
+    return kind is not None and points >= battle.rules.structure(worn_board.as_thing(kind))
 
 
 def worn(battle: Battle, name: str) -> int:

@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 from components.condition import Conditions
 from components.damage import Health
-from components.objects import Moved, Wear
-from systems import condition, referee, states, worn_board
+from components.objects import Carried, Moved, Wear
+from systems import condition, referee, states, things, worn_board
 from systems.battle import Battle
 from systems.board import Board, Thing, draw
 from systems.commands import Attack, BreakObject, EndTurn, LiftCover, Move, Parry, SetDown, from_data, to_data
@@ -238,6 +238,23 @@ def test_what_was_carried_elsewhere_keeps_its_wear_and_breaks_there() -> None:
     assert battle.scene(Wear).damage == (("square:1,0", 2),)
     do(battle, BreakObject("ann", ("square", 0, 1), "maul"), (8,) * 9 + (1,) * 9)
     assert battle.scene(Wear).damage == (("square:1,0", 8),)
+    assert not any(battle.board.thing)
+
+
+@pytest.mark.rule("DMG-16")
+def test_what_is_put_where_another_broke_has_its_own_wear() -> None:
+    """The first crate was carried to that square and broken there; the second one is neither worn nor gone."""
+    battle = bearer("A55..B", "......")
+    with battle:
+        battle.write("", Moved, "things", ((1, 0, 0, 1), (2, 0, -1, -1)))
+        battle.write("", Wear, "damage", (("square:1,0", 8),))
+        battle.write("ann", Carried, "lifted", ("crate", 2, 0))
+    do(battle, SetDown("ann", (0, 1)))
+    found = things.at_place(battle, ("square", 0, 1))
+    assert found is not None
+    assert (found.worn, things.origin(battle, ("square", 0, 1))) == (0, ("square", 2, 0))
+    do(battle, LiftCover("ann", ("square", 0, 1)))
+    assert battle.of("ann", Carried).lifted[1:] == (2, 0)
     assert not any(battle.board.thing)
 
 

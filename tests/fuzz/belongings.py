@@ -8,7 +8,7 @@ from collections import Counter
 
 from components.attack import Weapons
 from components.objects import Carried, Lying, Moved, Wear
-from systems import items, worn_board
+from systems import items, things, worn_board
 from systems.battle import Battle
 
 
@@ -34,7 +34,7 @@ def misplaced(battle: Battle) -> list[str]:
             wrong.append(f"the object of {(was_x, was_y)} is at {(x, y)} and has {bearers} bearers")
         kind = worn_board.standing(battle.setup.board, ("square", was_x, was_y))
         there = worn_board.standing(battle.board, ("square", x, y)) if x >= 0 else kind
-        if there not in (kind, None):
+        if there not in (kind, None) and not things.broken(battle, (was_x, was_y)):
             wrong.append(f"the object of {(was_x, was_y)} is not what stands at {(x, y)}")
     return wrong + [f"the object of {place} is held and not moved" for place in held]
 
