@@ -20,7 +20,7 @@ from systems.board import Board
 from systems.commands import AreaAttack, Brace, Command, Suppress
 from systems.events import AreaAimed, AreaSaved, SaveResolved
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
-from systems.forecast import AreaFacts, ContestFacts, Forecast
+from systems.forecast import AreaFacts, ContestFacts, Forecast, Side
 from systems.offers import Ask, Field, Refusal
 from systems.rulesets.base import Ruleset
 from systems.zones import Zone
@@ -208,15 +208,29 @@ def forecast(battle: Battle, command: AreaAttack) -> Forecast:
     weapon = weapon_of(unit, command.weapon)
     assert weapon is not None
     found = _known(battle, command, unit, weapon, spared_of(command))
-    return whole(battle.rules, command.verb, unit, weapon, found)
+    side = common(battle.board, battle.rules, command.verb, unit, weapon, command.square, command.extra)
+    return whole(battle.rules, command.verb, unit, weapon, side, found)
+
+
+def common(
+    board: Board, rules: Ruleset, verb: str, unit: UnitFacts, weapon: WeaponFacts, square: Square, extra: int = -1
+) -> Side | None:
+    """What is rolled for everybody in it at once, whoever that is; None where each meets a roll of its own, or none is
+    made (ATK-03, ATK-04).
+    """
+    way = rules.area_way(verb, weapon)
+    if way is None or way.rolls not in ("once", "plain"):
+        return None
+    area = outline(board, rules, verb, unit, weapon, square)
+    return rules.area_roll(facts(board, rules, verb, area, unit, unit, weapon, square, extra=extra))
 
 
 def whole(
-    rules: Ruleset, verb: str, unit: UnitFacts, weapon: WeaponFacts, found: tuple[AreaFacts, ...]
+    rules: Ruleset, verb: str, unit: UnitFacts, weapon: WeaponFacts, side: Side | None, found: tuple[AreaFacts, ...]
 ) -> Forecast:
-    """One forecast with a row for each unit; its own numbers are those of the roll, and of whoever it hits hardest."""
+    """One forecast with a row for each unit."""
     each = tuple((row.target.id, rules.area_forecast(row)) for row in found)
-    return rules.area_together(verb, unit, weapon, each)
+    return rules.area_together(verb, unit, weapon, side, each)
 
 
 # doing it
@@ -316,15 +330,10 @@ def _opened(battle: Battle, frame: stack.Frame) -> None:
             rules=(way.rule, "AOE-02" if battle.rules.area_spares_maker(weapon) else "AOE-01"),
         )
     )  # fmt: skip
-    own = -1
-    if way.rolls in ("once", "plain"):
-        shown = facts(
-            battle.board, battle.rules, frame.fact("verb"), area, actor, actor, weapon, frame.fact("square"),
-            extra=frame.fact("extra"),
-        )  # fmt: skip
-        side = battle.rules.area_roll(shown)
-        if side is not None:
-            own = rolls.side_rolls(battle, side, frame.fact("verb"))
+    side = common(
+        battle.board, battle.rules, frame.fact("verb"), actor, weapon, frame.fact("square"), frame.fact("extra")
+    )
+    own = -1 if side is None else rolls.side_rolls(battle, side, frame.fact("verb"))
     stack.turn(battle, "next", own=own, left=only, each=way.rolls == "each")
 
 

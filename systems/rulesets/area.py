@@ -362,24 +362,18 @@ class Areas:
         )  # fmt: skip
 
     def area_together(
-        self, verb: str, unit: UnitFacts, weapon: WeaponFacts, each: tuple[tuple[str, Forecast], ...]
+        self, verb: str, unit: UnitFacts, weapon: WeaponFacts, side: Side | None, each: tuple[tuple[str, Forecast], ...]
     ) -> Forecast:
         """All of them in one: what is rolled for all at once, the greatest chances, and the harm of all together."""
         shown = [row for _, row in each]
-        way = way_of(verb, weapon)
-        common = shown[0] if shown and way is not None and way.rolls in ("once", "plain") else None
-        chances = (1.0,) if common is None else common.successes
+        roll = Side(unit.id, "", 0, (), successes=(1.0,)) if side is None else side
         return Forecast(
-            verb=verb, actor=unit.id, target="", weapon=weapon.key, costs=prices(verb),
-            modifiers=() if common is None else common.modifiers, pool=0 if common is None else common.pool, again=10,
-            cap=0, cap_modifiers=(), defense=(), leftover=(),
-            attack_extra=0 if common is None else common.attack_extra,
-            attack_extra_modifiers=() if common is None else common.attack_extra_modifiers,
-            lost_successes=0 if common is None else common.lost_successes, defense_extra=0, defense_extra_max=0,
-            grade=weapon.grade, conversion=(), successes=chances, damage=(1.0,),
+            verb=verb, actor=unit.id, target="", weapon=weapon.key, costs=prices(verb), modifiers=roll.modifiers,
+            pool=roll.pool, again=roll.again, cap=0, cap_modifiers=(), defense=(), leftover=(), attack_extra=roll.extra,
+            attack_extra_modifiers=roll.extra_modifiers, lost_successes=roll.lost, defense_extra=0,
+            defense_extra_max=0, grade=weapon.grade, conversion=(), successes=roll.successes, damage=(1.0,),
             hit=max((row.hit for row in shown), default=0.0), drop=max((row.drop for row in shown), default=0.0),
-            mean=sum(row.mean for row in shown), presence=0 if common is None else common.presence,
-            half=common is not None and common.half, each=each,
+            mean=sum(row.mean for row in shown), presence=roll.presence, half=roll.half, each=each,
         )  # fmt: skip
 
     @abstractmethod

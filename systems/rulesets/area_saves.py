@@ -47,6 +47,8 @@ def save(facts: AreaFacts, house: House, traits: tuple[str, ...], penalty: int) 
     unit = facts.target
     plain = saves.save_roll(unit, "reflex")
     cite("AOE-04")
+    if any(facts.weapon.trait(name) for name in FOUR if name not in traits):
+        cite("AOE-10")  # they are the weapon's, and stay out of what it does to an area
     if plain.fails or plain.immune:
         return plain
     lines = list(plain.modifiers)
