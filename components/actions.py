@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class ActionBudget:
-    """Actions left; ``swift_owed``: the next turn has no swift action."""
+    """Actions left; ``swift_owed``: the next turn has no swift action; ``single``: only one of standard, move and swift
+    may be taken (SUR-05).
+    """
 
     standard: int = 0
     move: int = 0
@@ -13,6 +15,7 @@ class ActionBudget:
     immediate: int = 0
     swift_owed: bool = False
     all_out_used: bool = False
+    single: bool = False
 
 
 @dataclass(slots=True)

@@ -16,6 +16,22 @@ class Clock:
 
 
 @dataclass(slots=True)
+class Opening:
+    """How the fight opens (SUR): ``phase`` is before, surprise or rounds; who started the surprise round, and whether
+    its act has been seen yet (``shown``); who is ``able`` to act in it; rounds of waiting that are over.
+
+    ``peace``: which side does not take which other for hostile, (side, other).
+    """
+
+    phase: str = "rounds"
+    initiator: str = ""
+    shown: bool = False
+    able: tuple[str, ...] = ()
+    passed: int = 0
+    peace: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(slots=True)
 class Stack:
     """Open resolutions, the newest last: (chapter, step, facts)."""
 

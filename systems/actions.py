@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import esper
 
 from components.actions import ActionBudget, Standing
+from components.scene import Opening
 from systems import bars
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
@@ -19,17 +20,23 @@ from systems.facts import UnitFacts, cite
 from systems.offers import Refusal
 
 STANDING_ANSWERS = ("default", "never", "danger", "ask")
+ONE_OF = ("standard", "move", "swift")
+"""The actions of an own turn, of which a surprise round leaves one (SUR-05)."""
 KIND_RULES = {"standard": "ACT-06", "move": "ACT-06", "swift": "ACT-06", "immediate": "ACT-09"}
 
 
 def payable(battle: Battle, unit: UnitFacts, verb: str) -> tuple[str, ...] | None:
     """The price the unit would pay for the verb now; None when it can pay none or the edition has no such verb."""
-    return first(unit, battle.rules.verb(verb).prices) if battle.rules.has(verb) else None
+    return first(unit, battle.rules.prices(verb, unit)) if battle.rules.has(verb) else None
 
 
 def first(unit: UnitFacts, prices: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
-    """The first of several prices that the unit can pay now, or None."""
+    """The first of several prices that the unit can pay now, or None; in a surprise round no more than one action
+    (SUR-05).
+    """
     for price in prices:
+        if unit.single and len(price) > 1:
+            continue
         for kind in price:
             if getattr(unit, kind) < price.count(kind):
                 break
@@ -42,7 +49,9 @@ def unpayable(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
     """Why the unit cannot pay for the verb: which kind of action is missing (ACT-06, ACT-09)."""
     if payable(battle, unit, verb) is not None:
         return None
-    price = battle.rules.verb(verb).prices[0]
+    price = battle.rules.prices(verb, unit)[0]
+    if unit.single and len(price) > 1:
+        return Refusal("action.single", ("SUR-05",), (("unit", unit.id), ("verb", verb), ("costs", price)))
     left = {"standard": unit.standard, "move": unit.move, "swift": unit.swift, "immediate": unit.immediate}
     missing = next(kind for kind in price if left[kind] < price.count(kind))
     barred = bars.taken(battle, unit, missing, price.count(missing))
@@ -59,8 +68,9 @@ def pay(battle: Battle, unit: str, verb: str, prices: Sequence[tuple[str, ...]] 
     """Spend the price of the verb, or the first of other ``prices``; the first immediate action also costs the next
     turn's swift action (ACT-09).
     """
-    prices = battle.rules.verb(verb).prices if prices is None else prices
-    price = first(battle.unit(unit), prices)
+    facts = battle.unit(unit)
+    prices = battle.rules.prices(verb, facts) if prices is None else prices
+    price = first(facts, prices)
     if price is None:
         raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
     budget = battle.of(unit, ActionBudget)
@@ -73,22 +83,35 @@ def pay(battle: Battle, unit: str, verb: str, prices: Sequence[tuple[str, ...]] 
         battle.write(unit, ActionBudget, kind, getattr(budget, kind) - 1)
     if "immediate" in price:
         battle.write(unit, ActionBudget, "swift_owed", True)
+    elif facts.single:
+        _take_the_one(battle, unit, price)
     battle.say(ActionSpent(unit=unit, verb=verb, costs=price, rules=battle.rules.verb(verb).rules))
     return price
 
 
+def _take_the_one(battle: Battle, unit: str, price: tuple[str, ...]) -> None:
+    """The one action of a surprise round is taken, and the other two kinds go with it; what is free takes nothing."""
+    cite("SUR-05" if price else "SUR-06")
+    for kind in ONE_OF if price else ():
+        battle.write(unit, ActionBudget, kind, 0, ("SUR-05",))
+
+
 def refresh(battle: Battle, unit: str) -> None:
-    """A new turn's budget (ACT-06): what an immediate action took before is missing."""
+    """A new turn's budget (ACT-06): what an immediate action took before is missing. Before the rounds begin only one
+    of its actions can be taken (SUR-05).
+    """
     owed = battle.of(unit, ActionBudget).swift_owed
     for kind, number in zip(("standard", "move", "swift", "immediate"), battle.rules.budget(owed), strict=True):
         battle.write(unit, ActionBudget, kind, number)
     battle.write(unit, ActionBudget, "swift_owed", False)
+    battle.write(unit, ActionBudget, "single", battle.scene(Opening).phase != "rounds", ("SUR-05",))
 
 
 def clear(battle: Battle, unit: str) -> None:
     """The turn is over: what was left of it is gone; the immediate action stays for others' turns."""
-    for kind in ("standard", "move", "swift"):
+    for kind in ONE_OF:
         battle.write(unit, ActionBudget, kind, 0)
+    battle.write(unit, ActionBudget, "single", False)
 
 
 class Actions(esper.Processor):
