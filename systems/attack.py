@@ -10,7 +10,20 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from systems import announcing, bars, cover, forced_path, geometry, giving_up, hold, knowledge, sight, things
+from systems import (
+    announcing,
+    bars,
+    cover,
+    detection,
+    forced_path,
+    geometry,
+    giving_up,
+    hands,
+    hold,
+    knowledge,
+    sight,
+    things,
+)
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, GrappleAttack
@@ -66,7 +79,7 @@ def measured(
     """The facts of an attack whose distance and cover are known, wherever the two stand; ``aimed`` rounds of aiming
     have been gathered before it. What depends on the place must show in ``Ruleset.alike``.
     """
-    seen = not target.fallen and not target.bars("see") and distance <= rules.sight_range(target)
+    rough, seen = located(rules, actor, target, distance, between)
     return AttackFacts(
         verb=verb,
         actor=actor,
@@ -86,9 +99,21 @@ def measured(
         give_up=giving_up.GIVABLE if verb == "first_aid" and target.side == actor.side else (),
         third_party=target.group != "" and actor.group != target.group,
         feinted=_feinted(actor, target, weapon),
-        precise=distance <= actor.derived.sensory_range and not actor.bars("see"),
+        precise=not rough and distance <= rules.clear_sight(actor, between.dark, between.weather),
+        rough=rough,
         grip=rules.grip(actor, weapon, distance) if verb == "grapple" else "",
     )
+
+
+def located(
+    rules: Ruleset, actor: UnitFacts, target: UnitFacts, distance: int, between: CoverFacts
+) -> tuple[bool, bool]:
+    """Whether the attacker knows only roughly where its target is (COV-18), and whether the target has it in sight.
+
+    What is attacked although the attacker by itself has not located it at all was told by a friend, or guessed.
+    """
+    rough = rules.perceives(actor, target, distance, between.line) < detection.PINPOINTED
+    return rough, rules.perceives(target, actor, distance, between.line_back) == detection.PINPOINTED
 
 
 def _feinted(actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> bool:
@@ -152,7 +177,7 @@ def along(rules: Ruleset, unit: UnitFacts, run: int) -> tuple[int, str]:
     metres, otherwise a move action (BRS-08, BRS-09).
     """
     left = rules.charge_range(unit) - run if run else 0
-    return (left, "BRS-09") if left > 0 else (unit.speed if unit.move > 0 else 0, "BRS-08")
+    return (left, "BRS-09") if left > 0 else (unit.speed if unit.move > 0 and not unit.single else 0, "BRS-08")
 
 
 def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | None:
@@ -167,12 +192,12 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     if weak is not None:
         return weak
     if not actor.in_hand(weapon):
-        return Refusal("attack.empty", ("ACT-02",), named)
+        return unready(rules, actor, weapon, named)
     limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
     if facts.distance > limit:
         rule, key = ("MEL-02", "attack.out_of_reach") if weapon.melee else ("RNG-03", "attack.out_of_range")
         return Refusal(key, (rule, rules.chapter(weapon)[1]), (*named, ("distance", facts.distance), ("limit", limit)))
-    if not facts.cover.sight:
+    if not facts.cover.air:
         return Refusal("attack.no_sight", knowledge.unseen_rules(board, actor, target, weapon), named)
     if facts.cover.total:
         at = facts.cover.pieces[0].at if facts.cover.pieces else ()
@@ -181,6 +206,16 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     if not weapon.melee and _behind_total(board, facts):
         return Refusal("attack.from_total_cover", ("FFC-03",), named)
     return None
+
+
+def unready(
+    rules: Ruleset, unit: UnitFacts, weapon: WeaponFacts, named: tuple[tuple[str, object], ...]
+) -> Refusal:  # fmt: skip
+    """Nothing is left in the weapon; where it can be reloaded, what has to be done first (RLD)."""
+    steps = rules.load_steps(unit, weapon) if weapon.loading else ()
+    if not steps:
+        return Refusal("attack.empty", ("ACT-02",), named)
+    return Refusal("attack.unready", (*steps[0].rules, "ACT-02"), (*named, ("step", steps[0].name)))
 
 
 def too_weak(
@@ -206,7 +241,8 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     actor = battle.unit(command.actor)
     weapon = actor.weapon(command.weapon)
     if weapon is None:
-        return Refusal("attack.no_weapon", ("ATK-02",), (("unit", actor.id), ("weapon", command.weapon)))
+        stowed = hands.why_not_drawn(actor, command.weapon)
+        return stowed or Refusal("attack.no_weapon", ("ATK-02",), (("unit", actor.id), ("weapon", command.weapon)))
     if command.target not in battle.sheets or command.target == command.actor:
         return Refusal("attack.no_target", ("ATK-02",), (("unit", actor.id), ("target", command.target)))
     target = battle.unit(command.target)
@@ -220,6 +256,7 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
         if refusal is not None:
             return refusal
     refusal = _verb_fits(battle, command, actor, weapon) or bars.weaponless(battle, actor, weapon)
+    refusal = refusal or hands.why_not_wield(battle.rules, actor, weapon)
     if refusal is not None:
         return refusal
     if "infatuated" in actor.states and ("charm", target.id) in actor.given_by:

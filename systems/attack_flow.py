@@ -25,8 +25,10 @@ from systems import (
     damage,
     feint,
     giving_up,
+    hostility,
     information,
     items,
+    knowledge,
     points,
     stack,
     willpower,
@@ -129,6 +131,7 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
         )
     )
     information.learn(battle, facts, shown)
+    hostility.announced(battle, facts)
     if facts.astray:
         struck = astray.decide(battle, facts)
         coup = facts.coup and battle.unit(struck).helpless
@@ -144,6 +147,7 @@ def _straight_to_contest(battle: Battle, facts: AttackFacts, shown: Forecast) ->
     frame = stack.top(battle)
     assert frame is not None
     _spend(battle, facts, shown, False)
+    knowledge.reveal(battle, facts.actor.id)
     if facts.feinted:
         feint.used(battle, facts.actor.id, facts.target.id)
     condition.lose_aim(battle, facts.actor.id, "shot")
@@ -284,7 +288,10 @@ def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> 
 def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:
     """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
     actor, target = facts.actor.id, facts.target.id
+    knowledge.reveal(battle, actor)
     items.land(battle, facts, hit)
+    if hit:
+        hostility.struck(battle, facts)
     if facts.feinted:
         feint.used(battle, actor, target)
     if battle.of(actor, Aim).rounds:

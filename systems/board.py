@@ -16,12 +16,16 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
+from systems.facts import Footprint
+
 T = TypeVar("T")
 
 #: Limits of one map (DESIGN 9), checked before anything is allocated.
 MAX_SIDE = 500
 #: Cover Size of a full wall: more than twice any creature's (DESIGN 5).
 FULL = 999
+#: Words for weather that hinders the eyes (companion 10).
+WEATHER = ("fog", "rain", "snow", "wind", "storm")
 #: The eight directions in their one fixed order: straight first, clockwise from north.
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
@@ -41,6 +45,19 @@ class Ground:
     """False: no charge crosses it although it does not slow, like a slope (DESIGN 10)."""
     material: str = ""
     look: str = "floor"
+    footing: str = ""
+    """What going there asks for beside walking: ``narrow`` cannot be walked at all, ``ice`` may be balanced over,
+    ``slope`` slows and yet may be charged over where ``charge`` says so; "" nothing (companion 10)."""
+    wade: int = 0
+    """The least Size that can stand there; whoever is smaller has to swim. 0: dry land."""
+    dc: int = 0
+    """Difficulty of swimming or balancing there."""
+    climb: int = 3
+    """Difficulty of climbing up to it; natural rock where nothing is said."""
+    current: str = ""
+    """``slow`` or ``rapid``: what swimming against the ``flow`` costs."""
+    flow: str = ""
+    """Where the water runs to: ``n``, ``e``, ``s``, ``w``; "" for standing water."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +70,8 @@ class EdgeKind:
     size: int
     half: int = 2
     material: str = ""
+    door: str = ""
+    """How a door stands: ``shut``, ``locked`` or ``open``; "" for what is no door (MOV-15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +89,10 @@ class Thing:
     material: str = "wood"
     look: str = "crate"
     joined: bool = False
+    effortless: bool = False
+    """It is kicked aside on the way by whoever walks there (FRE-05)."""
+    deceptive: bool = False
+    """It only looks effortless: it stops who would kick it aside, and hurts (FRE-06)."""
 
 
 def cover_size(kind: Ground | EdgeKind | Thing) -> int:
@@ -96,6 +119,13 @@ class Board:
     smoke: tuple[int, ...] = ()
     floor: tuple[int, ...] = ()
     dark: tuple[int, ...] = ()
+    """The light on each square: 0 enough, 1 dim, 2 none (companion 10)."""
+    weather: str = ""
+    """What there is of wind and wet: "" for neither, or a word of ``WEATHER``."""
+    noisy: bool = False
+    """Whether it is too loud to hear well (companion 11)."""
+    gloomy: bool = field(init=False, repr=False, compare=False)
+    """Whether light or weather keeps anybody from seeing as far as it could."""
     memo: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     factors: bytes = field(init=False, repr=False, compare=False)
     """Step factor of every square: the worse of ground and thing, 0 where either blocks."""
@@ -110,7 +140,7 @@ class Board:
         area = self.width * self.height
         edges = {"v_edges": (self.width + 1) * self.height, "h_edges": self.width * (self.height + 1)}
         limits = {"ground": len(self.grounds) - 1, "thing": len(self.things), "v_edges": len(self.edge_kinds),
-                  "h_edges": len(self.edge_kinds), "smoke": 1, "dark": 1}  # fmt: skip
+                  "h_edges": len(self.edge_kinds), "smoke": 1, "dark": 2}  # fmt: skip
         for name in ("ground", "thing", "v_edges", "h_edges", "smoke", "floor", "dark"):
             table = getattr(self, name)
             size = edges.get(name, area)
@@ -121,6 +151,8 @@ class Board:
                 raise ValueError(f"{name}: expected {size} entries, found {len(table)}")
             if name in limits and (min(table) < 0 or max(table) > limits[name]):
                 raise ValueError(f"{name}: expected numbers from 0 to {limits[name]}")
+        if self.weather and self.weather not in WEATHER:
+            raise ValueError(f"weather: expected one of {', '.join(WEATHER)}, found {self.weather!r}")
         kinds: tuple[Ground | Thing, ...] = (*self.grounds, *self.things)
         for kind in kinds:
             if not 0 <= kind.factor <= 60:
@@ -130,6 +162,7 @@ class Board:
         pairs = [[g and t and max(g, t) for t in things] for g in grounds]
         blocks = [0, *(int(kind.blocks) for kind in self.edge_kinds)]
         put = object.__setattr__
+        put(self, "gloomy", self.weather != "" or any(self.dark))
         put(self, "factors", bytes([pairs[g][t] for g, t in zip(self.ground, self.thing, strict=True)]))
         put(self, "v_blocks", bytes([blocks[n] for n in self.v_edges]))
         put(self, "h_blocks", bytes([blocks[n] for n in self.h_edges]))
@@ -154,6 +187,11 @@ class Board:
     def floor_at(self, x: int, y: int) -> int:
         """Floor height of a square on the map, in metres."""
         return self.floor[y * self.width + x]
+
+    def darkness(self, space: Footprint) -> int:
+        """The light on a space: 0 enough, 1 dim, 2 none; its lightest square counts."""
+        rows = (row * self.width + space.x for row in range(space.y, space.y + space.side))
+        return min(min(self.dark[start : start + space.side]) for start in rows) if self.gloomy else 0
 
     def free(self, x: int, y: int, side: int = 1) -> bool:
         """May a footprint stand here: all squares on the map and enterable, no blocking edge inside it."""
@@ -238,8 +276,9 @@ THINGS: Mapping[str, Thing] = {
 }
 EDGES: Mapping[str, EdgeKind] = {
     "wall": EdgeKind("wall", True, True, FULL, material="stone"),
-    "door": EdgeKind("door", True, True, FULL, material="wood"),
-    "open_door": EdgeKind("open_door", False, False, 0, material="wood"),
+    "door": EdgeKind("door", True, True, FULL, material="wood", door="shut"),
+    "locked_door": EdgeKind("locked_door", True, True, FULL, material="wood", door="locked"),
+    "open_door": EdgeKind("open_door", False, False, 0, material="wood", door="open"),
     "window": EdgeKind("window", True, False, 4, material="glass"),
     "low_wall": EdgeKind("low_wall", True, False, 5, material="stone"),
 }

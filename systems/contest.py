@@ -27,13 +27,13 @@ SETTLES = "settle"
 def begin(
     battle: Battle, name: str, actor: str, target: str, *, weapon: str = "", own: str = "", option: str = "",
     successes: int = -1, ranged: bool = False, counter: bool = False, item: str = "", pulled: int = 0, charge: int = 0,
-    willpower: bool = False,
+    willpower: bool = False, circumstances: tuple[str, ...] = (),
 ) -> None:  # fmt: skip
     """Open a contest above the newest frame. ``successes`` of an attack stand in for its own roll (−1: it rolls)."""
     stack.push(
         battle, "contest", "open", name=name, actor=actor, target=target, weapon=weapon, own=own, option=option,
         successes=successes, ranged=ranged, counter=counter, item=item, pulled=pulled, charge=charge,
-        willpower=willpower,
+        willpower=willpower, circumstances=circumstances,
     )  # fmt: skip
 
 
@@ -57,6 +57,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> ContestFacts:
         charge=found["charge"],
         willpower=found["willpower"],
         aid=found.get("aid", ()),
+        circumstances=found["circumstances"],
     )
 
 

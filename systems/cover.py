@@ -21,7 +21,7 @@ from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
 from systems.facts import Footprint, cite
 from systems.forecast import CoverFacts, CoverPiece
 from systems.geometry import Span, hull
-from systems.sight import covered, sees, sight_layer
+from systems.sight import covered, sees, sees_past_smoke, sight_layer
 from systems.worn_board import squares_of
 
 Point = tuple[int, int]
@@ -74,8 +74,10 @@ def between(
 def _between(board: Board, attacker: Footprint, target: Footprint, target_size: int, corners: bool) -> CoverFacts:
     found = pieces_between(board, attacker, target)
     sight = _clear(board, attacker, target) or sees(board, attacker, target)
+    air = sight or sees_past_smoke(board, attacker, target)
+    light = (board.darkness(target), board.darkness(attacker), board.weather)
     if not found:
-        return CoverFacts(sight=sight)
+        return CoverFacts((), 0, False, sight, air, *light)
     hidden, together = _hidden(found, attacker, target) if corners else ([ALL_CORNERS] * len(found), ALL_CORNERS)
     leaning = [any(touches(attacker, table, *at) for at in _whole(board, x, y, kind)) for _, y, x, table, kind in found]
     back = _hidden(found, target, attacker)[0] if corners and any(leaning) else [ALL_CORNERS] * len(found)
@@ -95,7 +97,7 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
     )
     tall = any(piece.size >= 2 * target_size and piece.half >= 2 for piece in pieces)
     total = tall and covered(board, attacker, target, target_size)
-    return CoverFacts(pieces, together, total, sight)
+    return CoverFacts(pieces, together, total, sight, air, *light)
 
 
 def with_body(

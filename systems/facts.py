@@ -49,8 +49,14 @@ class Footprint(NamedTuple):
     side: int = 1
 
 
+BY_HAND, CHAMBERED = "bolt_action", "chambered"
+"""The kind of loading whose bolt is worked by hand, and the step that brings a round before it (SWF-01)."""
 CLINGING, CARRIED = "clinging", "carried"
 """What two rows of inflicted states are called that are no states: it clings, and has been carried along (GRP-07)."""
+RIDING = "riding"
+"""The row of inflicted states of one that sits on a mount; its source is the mount (MOV-02)."""
+CLIMBING = "climbing"
+"""The same of one that hangs on a wall; its source is the difficulty of the wall (MOV-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,10 @@ class WeaponFacts:
     specialty: str = ""
     natural: bool = False
     traits: tuple[tuple[str, int], ...] = ()
+    loading: str = ""
+    """How it is made ready to shoot again (RLD); "" for what is never reloaded."""
+    ammo: str = ""
+    """The gear it is loaded with."""
 
     def trait(self, name: str) -> int:
         """The number behind a trait, 0 when the weapon has none."""
@@ -137,6 +147,72 @@ class AbilityFacts:
     """The type of its bonus on attacks (BON-01)."""
 
 
+class Amount(NamedTuple):
+    """A number that a spell works out as it is cast: ``number`` times everything it ``times``, divided by ``per`` and
+    rounded down, at most ``most`` (0: no limit). The words are those of ``rulesets.casting.WORDS``.
+    """
+
+    number: int = 1
+    times: tuple[str, ...] = ()
+    per: int = 1
+    most: int = 0
+
+
+class Grant(NamedTuple):
+    """One thing a spell gives: what, and how much of it."""
+
+    what: str
+    amount: Amount = Amount()
+
+
+@dataclass(frozen=True, slots=True)
+class SpellFacts:
+    """One spell of a sheet (SPL-05, companion 12).
+
+    ``shape`` says what it does: ``effect`` (``gives`` for ``lasts`` rounds), ``points`` (condition points of the type
+    ``points``), ``missiles`` (harm that hits by itself), ``bolt`` (an attack with the casting roll), ``sleep``,
+    ``item`` (``gives`` to a weapon or to worn armor), ``object`` (the loose object ``thing`` appears on a square).
+    ``target``: ``self``, ``friend``, ``foe``, ``anyone``, ``item`` or ``square``; ``reach`` is in metres, 0 of them a
+    touch. ``turns`` is how many turns with its whole price the casting takes.
+    """
+
+    key: str
+    rank: str
+    tradition: str
+    shape: str
+    target: str
+    action: str = "standard"
+    turns: int = 1
+    components: tuple[str, ...] = ()
+    specialty: str = ""
+    """The Occult specialty without which it cannot be cast; "" where it asks for none."""
+    rolled: bool = False
+    """Whether the casting pool is rolled for it."""
+    save: str = ""
+    """The save its target makes against it; "" where there is none."""
+    gives: tuple[Grant, ...] = ()
+    bonus: str = "enhancement"
+    lasts: Amount = Amount()
+    reach: Amount = Amount(0)
+    concentration: bool = False
+    points: str = ""
+    thing: str = ""
+    grade: str = "L"
+    types: tuple[str, ...] = ()
+
+
+class Boon(NamedTuple):
+    """One timed effect on a unit, a row of ``components.effects.Effects``."""
+
+    key: str
+    source: str
+    what: str
+    points: int
+    bonus: str = ""
+    ends: str = ""
+    left: int = 0
+
+
 class Held(NamedTuple):
     """One hold on a unit: by whom, how firmly (GRP-10) and in which way."""
 
@@ -179,10 +255,16 @@ class UnitSheet:
     printed: tuple[tuple[str, int], ...] = ()
     traits: tuple[tuple[str, int], ...] = ()
     abilities: tuple[AbilityFacts, ...] = ()
+    spells: tuple[SpellFacts, ...] = ()
     gear: tuple[tuple[str, int], ...] = ()
     """Things carried that are no weapons: (item, how many)."""
+    explosives: tuple[WeaponFacts, ...] = ()
+    """Grenades and mines, each with how many (``shots``); nothing one can strike or parry with."""
     bindings: tuple[ThingFacts, ...] = ()
     """Those of the gear that can tie somebody up, as far as breaking them goes (BND-02)."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Where an item or a piece of gear is at the start, and goes back to: (item, place); ``hand`` for in hand. What
+    is not named is where the ruleset expects it (ACT-02)."""
     x: int = 0
     y: int = 0
     altitude: int = 0
@@ -299,6 +381,14 @@ class UnitFacts:
     """Units whose next melee attack on it meets neither Base nor Dodge Defense (FNT-03)."""
     clings_to: str = ""
     """The creature it clings to, that carries it along (GRP-07)."""
+    rides: str = ""
+    """The mount it sits on (MOV-02)."""
+    climbs: int = 0
+    """Difficulty of the wall it hangs on; 0 where it hangs on none (MOV-03)."""
+    heading: int = -1
+    """Which way it flies, an eighth of the circle clockwise from the top of the map; −1 for none."""
+    flown: int = 0
+    """Half metres flown since its turn began."""
     bound: int = 0
     """DC of the bonds on it; 0 when free (BND-03)."""
     carries: str = ""
@@ -309,8 +399,36 @@ class UnitFacts:
     """Things carried now that are no weapons: (item, how many)."""
     abilities_active: tuple[tuple[str, int], ...] = ()
     """Abilities in force, with the own turns they have left (CUL)."""
+    effects: tuple[Boon, ...] = ()
+    """What magic does to it now, in the order in which it came (companion 5)."""
+    bolts: tuple[WeaponFacts, ...] = ()
+    """Spells of its own that are attacks, each as the weapon it is (SPL-01)."""
+    energy_spent: int = 0
+    """Points of its pool that spells have taken (companion 12)."""
+    casting: str = ""
+    """The spell it is casting and has not finished."""
+    keeps: str = ""
+    """The spell it concentrates on (companion 5)."""
+    stowed: tuple[tuple[str, str], ...] = ()
+    """Items carried out of hand, as its facts call them, and where (ITM-01)."""
+    packed: tuple[WeaponFacts, ...] = ()
+    """What it could strike or parry with if it drew it, in the order of its sheet."""
+    held: tuple[tuple[str, int], ...] = ()
+    """Gear in hand by number."""
+    handled: tuple[tuple[str, str], ...] = ()
+    """What has been done of making an item ready to shoot: (item, step)."""
+    hides: tuple[tuple[str, int], ...] = ()
+    """From whom it hides its place, with the steps each has won back (HID-05)."""
+    spotted: tuple[tuple[str, int], ...] = ()
+    """Who has come closer to making it out although an ability hides it, and by how many steps (HID-08)."""
     readied: tuple[str, str] = ("", "")
     """Whom it is ready to help and with which deed (AID-01); ("", "") for nobody."""
+    single: bool = False
+    """Only one of a standard, a move and a swift action may be taken (SUR-05)."""
+    presence: str = "here"
+    """here, coming (not on the map yet), gone (left it) or surrendered (SCN-06, JOI)."""
+    orders: tuple[str, str] = ("", "")
+    """What the scenario tells a mind that leads it: ``hold``, or ``hunt`` and whom."""
 
     @property
     def id(self) -> str:
@@ -356,8 +474,13 @@ class UnitFacts:
 
     @property
     def idle(self) -> bool:
-        """Able to do nothing in its own turn: fallen, or kept from acting by a state."""
-        return self.fallen or "act" in self.barred
+        """Able to do nothing in its own turn: fallen, kept from acting by a state, given up or gone."""
+        return self.fallen or "act" in self.barred or self.presence != "here"
+
+    @property
+    def surrendered(self) -> bool:
+        """On the map, and out of the fight by its own will (DESIGN 10)."""
+        return self.presence == "surrendered"
 
     def bars(self, what: str) -> bool:
         """Whether a state keeps the unit from that."""
@@ -369,6 +492,10 @@ class UnitFacts:
             if name == kind:
                 return number
         return 0
+
+    def spell(self, key: str) -> SpellFacts | None:
+        """The spell of its sheet by that key; None where it knows none."""
+        return next((each for each in self.sheet.spells if each.key == key), None)
 
     def attribute(self, name: str) -> int:
         """The rating of an Attribute; a null one counts 0."""
@@ -383,13 +510,24 @@ class UnitFacts:
 
     def weapon(self, key: str) -> WeaponFacts | None:
         """What one can strike or parry with by that key, the shield included; None when it is not carried."""
-        for weapon in self.arms:
+        for weapon in (*self.arms, *self.bolts):
+            if weapon.key == key:
+                return weapon
+        return None
+
+    def explosive(self, key: str) -> WeaponFacts | None:
+        """The grenade or mine by that key; None where the unit never had any."""
+        for weapon in self.sheet.explosives:
             if weapon.key == key:
                 return weapon
         return None
 
     def in_hand(self, weapon: WeaponFacts) -> bool:
-        """Whether the weapon's item is still there and loaded: a thrown dagger no longer stabs."""
+        """Whether the weapon's item is still there and ready: a thrown dagger no longer stabs, and a rifle whose
+        bolt has to be worked by hand does not shoot before that (SWF-01).
+        """
+        if weapon.loading == BY_HAND and (weapon.item, CHAMBERED) not in self.handled:
+            return False
         return all(count > 0 for item, count in self.ammunition if item == weapon.item)
 
     def loaded(self, weapon: WeaponFacts) -> int:

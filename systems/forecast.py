@@ -31,6 +31,15 @@ class CoverPiece(NamedTuple):
     """Of what touches the attacker: corners of the attacker's own space that it hides from the target (FFC-02)."""
 
 
+class Sightline(NamedTuple):
+    """What is between two spaces for whoever looks: sight, sight without smoke, the light where it looks, weather."""
+
+    sight: bool = True
+    air: bool = True
+    dark: int = 0
+    weather: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class CoverFacts:
     """What lies between attacker and target, nearest to the target first; never a value."""
@@ -39,6 +48,23 @@ class CoverFacts:
     hidden_corners: int = 0
     total: bool = False
     sight: bool = True
+    air: bool = True
+    """Whether there would be sight without smoke and what is like it (COV-16)."""
+    dark: int = 0
+    """The light on the target's space: 0 enough, 1 dim, 2 none."""
+    dark_back: int = 0
+    """The light on the attacker's space."""
+    weather: str = ""
+
+    @property
+    def line(self) -> Sightline:
+        """What the attacker's eyes have before them."""
+        return Sightline(self.sight, self.air, self.dark, self.weather)
+
+    @property
+    def line_back(self) -> Sightline:
+        """What the target's eyes have before them, towards the attacker."""
+        return Sightline(self.sight, self.air, self.dark_back, self.weather)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +122,8 @@ class AttackFacts:
     """The attacker's feint still works on the target (FNT-03)."""
     precise: bool = True
     """The attacker has pinpointed the target within its sensory range (CAL-04, CAL-14)."""
+    rough: bool = False
+    """The attacker knows only roughly where the target is (COV-18)."""
     helpers: tuple[UnitFacts, ...] = ()
     """Units ready to help the attacker with the contest that follows a hit (AID-01)."""
     item: str = ""
@@ -125,6 +153,34 @@ class AttackFacts:
     astray: tuple[Stray, ...] = ()
     """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AreaFacts:
+    """Everything that an area does to one unit in it depends on; no board, no world. Built by ``systems.area.rows``."""
+
+    verb: str
+    actor: UnitFacts
+    target: UnitFacts
+    weapon: WeaponFacts
+    distance: int = 0
+    """Metres from who makes it to where it is aimed."""
+    near: int = 0
+    """Metres from where it begins to the target."""
+    cover: CoverFacts = CoverFacts()
+    """What stands between where it begins and the target (COV-09)."""
+    seen: bool = True
+    """The target sees whoever makes it."""
+    own: int = -1
+    """Successes already rolled for it; −1: they have yet to be."""
+    extra: int = -1
+    """Attack extra successes declared; −1 = all of them."""
+    spared: int = 0
+    """Units left out on purpose, a success each."""
+    braced: bool = False
+    """The target pays Willpower for its save (DIC-11)."""
+    amount: int = -1
+    """Damage where several areas overlap; −1: that of the weapon."""
 
 
 class Stray(NamedTuple):
@@ -177,6 +233,8 @@ class ContestFacts:
     """Whether the actor has paid for more dice (DIC-11)."""
     points: str = ""
     """The type of condition points that a save is rolled against; "" for any other harm."""
+    circumstances: tuple[str, ...] = ()
+    """What helps or hinders in noticing somebody, by the names the ruleset has for it (HID-07)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,8 +357,12 @@ class Forecast:
     """What the whole plan brings about beside damage."""
     spot: str = ""
     half: bool = False
-    """Of what the dice leave only half counts: the attacker is blind (companion 8.3)."""
+    """Of what the dice leave only half counts: the attacker is blind (companion 8.3), or knows only roughly where its
+    target is (COV-18).
+    """
     coup: bool = False
     """Every die succeeds and none adds another (CDG-06)."""
     pulled: int = 0
     """Successes given up after the roll (PUL-02)."""
+    each: tuple[tuple[str, Forecast], ...] = ()
+    """What an area does to each unit known to be in it, friends among them: (unit, forecast)."""

@@ -1,17 +1,21 @@
 """What a side knows: whom it has located, where it last saw the others, what announcements taught it (INF, DESIGN 6).
 
-Until detection is built a side knows the units that one of its members who has not fallen has in sight.
+Every member locates others for itself (``detection``, companion 11); a side knows whom one of them has located at least
+roughly, and attacks by a friend's word as one attacks roughly located.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from components.hiding import Hiding
 from components.scene import Announced, Sighted
-from systems import geometry, sight
+from systems import detection, geometry
 from systems.battle import Battle
 from systems.board import Board
-from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.events import HidingEnded
+from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
+from systems.detection import APPROXIMATE, PINPOINTED, UNLOCATED
 from systems.store import SCENE
 
 
@@ -22,24 +26,49 @@ class Met(NamedTuple):
     fallen: bool
 
 
+def level(battle: Battle, watcher: str, other: str) -> int:
+    """How well the watcher by itself has located the other: UNLOCATED, APPROXIMATE or PINPOINTED (companion 11, PRE-02).
+
+    One's own side is always PINPOINTED; whoever is not on the field is UNLOCATED.
+    """
+
+    def ask(battle: Battle) -> int:
+        one, two = battle.unit(watcher), battle.unit(other)
+        if one.side == two.side:
+            return PINPOINTED
+        if other in battle.absent() or watcher in battle.absent():
+            return UNLOCATED
+        return detection.perceived(battle.board, battle.rules, one, two)
+
+    return battle.kept(("level", watcher, other), ask)
+
+
+def aimed(battle: Battle, watcher: str, other: str) -> int:
+    """The level with which the watcher can attack the other: its own, or roughly where a friend tells it the place."""
+    own = level(battle, watcher, other)
+    if own == UNLOCATED and locates(battle, battle.unit(watcher).side, other):
+        return APPROXIMATE
+    return own
+
+
 def sees(battle: Battle, watcher: UnitFacts, other: UnitFacts) -> bool:
-    """Whether one unit has another in sight, near enough to be a target at all (RNG-01, PRE-02)."""
-    if watcher.fallen or watcher.bars("see"):
-        return False
-    a, b = watcher.footprint, other.footprint
-    if distance(battle, watcher, other) > battle.rules.sight_range(watcher):
-        return False
-    return sight.sees(battle.board, a, b)
+    """Whether one unit has pinpointed another, near enough to be a target at all (RNG-01, PRE-02)."""
+    return detection.watches(battle.board, battle.rules, watcher, other)
 
 
 def located(battle: Battle, side: str) -> frozenset[str]:
-    """Ids of the units the side knows the place of: its own, and those that one of them sees who has not fallen."""
+    """Ids of the units the side knows the place of: its own, and those that one of them who has not fallen has located
+    at least roughly.
+    """
 
     def look_round(battle: Battle) -> frozenset[str]:
-        units = battle.units()
+        cite("PRE-02")
+        units, board, rules = battle.units(), battle.board, battle.rules
         watchers = [unit for unit in units if unit.side == side and not unit.fallen]
         return frozenset(
-            unit.id for unit in units if unit.side == side or any(sees(battle, watcher, unit) for watcher in watchers)
+            unit.id
+            for unit in units
+            if unit.side == side or any(detection.perceived(board, rules, watcher, unit) for watcher in watchers)
         )
 
     return battle.kept(("located", side), look_round)
@@ -99,6 +128,15 @@ def met(battle: Battle, side: str) -> tuple[Met, ...]:
 def last_seen(battle: Battle, side: str) -> dict[str, tuple[int, int, int]]:
     """Where the side last saw each unit of the others: id -> (x, y, round)."""
     return {unit: (x, y, seen) for who, unit, x, y, seen in battle.scene(Sighted).last if who == side}
+
+
+def reveal(battle: Battle, unit: str, cause: str = "attacked") -> None:
+    """Whoever does something that everybody notices is hidden from nobody any more (HID-10)."""
+    found = battle.of(unit, Hiding)
+    if found.whereabouts:
+        watchers = tuple(watcher for watcher, _ in found.whereabouts)
+        battle.write(unit, Hiding, "whereabouts", (), ("HID-10",))
+        battle.say(HidingEnded(unit=unit, watchers=watchers, cause=cause, rules=("HID-10",)))
 
 
 def announce(battle: Battle, side: str, unit: str, parts: tuple[tuple[str, int], ...]) -> None:

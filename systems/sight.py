@@ -206,15 +206,20 @@ def _layer(board: Board, blocked: bytes, v_edges: bytes, h_edges: bytes) -> Laye
 
 def sight_layer(board: Board) -> Layer:
     """What blocks sight: opaque ground, things and edges, and smoke (COV-16)."""
+    return board.derived("sight", lambda board: _opaque(board, board.smoke))
 
-    def build(board: Board) -> Layer:
-        ground = _flags(board.ground, [kind.opaque for kind in board.grounds])
-        thing = _flags(board.thing, [False, *(kind.opaque for kind in board.things)])
-        edge = [False, *(kind.opaque for kind in board.edge_kinds)]
-        blocked = bytes([g | t | int(s > 0) for g, t, s in zip(ground, thing, board.smoke, strict=True)])
-        return _layer(board, blocked, _flags(board.v_edges, edge), _flags(board.h_edges, edge))
 
-    return board.derived("sight", build)
+def air_layer(board: Board) -> Layer:
+    """What blocks the senses that smoke does not hinder: opaque ground, things and edges."""
+    return board.derived("air", lambda board: _opaque(board, bytes(len(board.smoke))))
+
+
+def _opaque(board: Board, smoke: Sequence[int]) -> Layer:
+    ground = _flags(board.ground, [kind.opaque for kind in board.grounds])
+    thing = _flags(board.thing, [False, *(kind.opaque for kind in board.things)])
+    edge = [False, *(kind.opaque for kind in board.edge_kinds)]
+    blocked = bytes([g | t | int(s > 0) for g, t, s in zip(ground, thing, smoke, strict=True)])
+    return _layer(board, blocked, _flags(board.v_edges, edge), _flags(board.h_edges, edge))
 
 
 def barrier(board: Board, size: int, solid: bool = False) -> Layer:
@@ -278,6 +283,11 @@ def field(board: Board, space: Footprint) -> bytes:
 def sees(board: Board, a: Footprint, b: Footprint) -> bool:
     """Do the two spaces see each other? Mutual (RNG-01)."""
     return _line(sight_layer(board), a, b)
+
+
+def sees_past_smoke(board: Board, a: Footprint, b: Footprint) -> bool:
+    """Would the two spaces see each other if there were no smoke (COV-16, COV-18)?"""
+    return sees(board, a, b) or (any(board.smoke) and _line(air_layer(board), a, b))
 
 
 def covered(board: Board, a: Footprint, b: Footprint, target_size: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import abilities
+from systems.rulesets import boons
 from systems.rulesets.grips import hindered
 from systems.rulesets.handling import (
     FORMULAS,
@@ -17,6 +17,7 @@ from systems.rulesets.handling import (
     unmet,
 )
 from systems.rulesets.house import House
+from systems.rulesets.senses import DARK, trait
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.states import arm_penalties, halved, roll_penalties
 
@@ -38,7 +39,7 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
     attribute = facts.attribute or rolled_attribute(weapon, house)
     rule = "THR-03" if weapon.mode == "throwing" and attribute == "STR" else formula.pool
     lines = [
-        Modifier(rule, "modifier.attribute", unit.attribute(attribute), source=attribute),
+        *boons.attribute_lines(rule, unit, attribute),
         Modifier(rule, "modifier.skill", unit.skill(weapon.skill), source=weapon.skill),
         Modifier(rule, "modifier.weapon", weapon.damage, source=weapon.key),
         *_specialty(unit, weapon),
@@ -46,14 +47,28 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         *_gear(unit, weapon, facts.distance, house),
         *_deed(facts),
         *hindered(unit),
-        *abilities.attack_lines(unit),
+        *boons.attack_lines(unit),
     ]
     if unit.points:
         lines += roll_penalties(unit, attribute, weapon.skill, "attack", facts.target.id)
         lines += arm_penalties(unit, weapon, attribute)
     if halved(unit, weapon.skill):
         lines.append(Modifier("CDG-09", "modifier.half", 0, op="note"))
-    return lines + sight_lines(unit, facts.target)
+    return lines + rough_lines(facts, house) + sight_lines(unit, facts.target)
+
+
+def rough_lines(facts: AttackFacts, house: House) -> list[Modifier]:
+    """What it means not to have located the target exactly, or not to be located by it (COV-18, companion 6.4)."""
+    unit, target = facts.actor, facts.target
+    lines = []
+    if facts.rough:
+        lines.append(Modifier("COV-18", "modifier.rough", 0, op="note"))
+        unseen = facts.cover.dark == DARK or trait(target.sheet, "invisible")
+        if unseen and "see" not in unit.barred:
+            lines.append(Modifier("COV-18", "modifier.unseen_target", -UNSEEN, kind="environment"))
+    if not facts.target_sees_attacker and "see" not in target.barred and not target.helpless:
+        lines.append(Modifier("HID-09", "modifier.hidden_attacker", UNSEEN, kind="environment"))
+    return lines
 
 
 def sight_lines(unit: UnitFacts, target: UnitFacts) -> list[Modifier]:
@@ -160,6 +175,12 @@ def cap_modifiers(facts: AttackFacts, house: House) -> tuple[Modifier, ...]:
         if weapon.melee and rolled != "STR" and house["cap_strength"] == "as_rolled":
             cite("DMG-13")
             lines = lines[1:]
+    elif weapon.mode == "spell":
+        lines = [
+            Modifier(rule, "modifier.attribute", unit.attribute(rolled), source=rolled),
+            Modifier(rule, "modifier.skill", counted, source=weapon.skill),
+            Modifier(rule, "modifier.power", weapon.damage, source=weapon.key),
+        ]
     else:
         lines = [
             Modifier(rule, "modifier.skill", counted, source=weapon.skill),

@@ -21,6 +21,10 @@ ADJACENT, ANYWHERE = 1, 10_000
 """Metres (companion 0.2)."""
 
 
+UNAIDED = ("hide_intent", "read_intent")
+"""Rolls that each makes for itself alone."""
+
+
 class Check(NamedTuple):
     """The rule that gives the roll, and the roll."""
 
@@ -30,6 +34,8 @@ class Check(NamedTuple):
 
 CHECKS: dict[str, Check] = {
     "bind": Check("BND-03", Row("INT", "Larceny", "binding")),
+    "hide_intent": Check("HID-06", Row("MAN", "Subterfuge", "bluff")),
+    "read_intent": Check("HID-06", Row("PER", "Empathy", "read_people")),
     "escape": Check("BND-06", Row("DEX", "Athletics", "escape")),
 }
 
@@ -48,9 +54,9 @@ def aidable(contests: Mapping[str, Contest]) -> tuple[str, ...]:
     """The deeds that can be helped with: rolls of a Skill made on purpose, none that is an attack or that an attack
     decides (AID-04).
     """
-    own = {name: row.own for name, row in contests.items() if row.own and not row.attack}
+    own = {name: row.own for name, row in contests.items() if row.own and not (row.attack or row.unbidden)}
     skilled = [name for name, rolls in own.items() if all(roll.skill for roll in rolls)]
-    return (*skilled, *CHECKS)
+    return (*skilled, *(name for name in CHECKS if name not in UNAIDED))
 
 
 class Checks:

@@ -13,12 +13,14 @@ from typing import NamedTuple
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
-from systems.rulesets import abilities, attack_pool, grips
+from systems.rulesets import attack_pool, boons, grips, senses
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import fails, halved, roll_penalties
 
 COUNTER_PENALTY = 2
+HURRIED = "hurried"
+"""Who moves faster than at half speed keeps half its successes at sneaking (companion 11)."""
 GRIP_TRAITS = frozenset(("two_handed", "weapon_familiarity"))
 """Traits of what a hand holds, and of who holds it, that are played here."""
 TWO_HANDS = 4
@@ -54,6 +56,8 @@ class Contest(NamedTuple):
     """Whether the actor's roll is itself the attack: what helps and hinders attacks counts in it, and nobody can help
     with it (BRS-04, AID-04).
     """
+    unbidden: bool = False
+    """Whether it comes about by itself, so that nobody can help with it (AID-04)."""
     natural: str = ""
     """The rule by which a natural weapon adds its damage to the actor's roll; "" where none does."""
 
@@ -85,6 +89,9 @@ CONTESTS: dict[str, Contest] = {
         "THT-03", (Row("STR", "Athletics", "heavy_throwing"),), BALANCE, higher=True, size="target", size_rule="THT-05"
     ),
     "disarm": Contest("DIS-02", ATTACK, (Row("STR", "Blade"),)),
+    "spot": Contest(
+        "HID-07", (Row("PER", "Investigation", "spot"),), (Row("DEX", "Stealth", "hide"),), unbidden=True
+    ),
     "sunder": Contest("SUN-02", ATTACK, (Row("STR", "Blade"),), size="larger", size_rule="SUN-05"),
 }  # fmt: skip
 
@@ -187,21 +194,22 @@ def _aided(facts: ContestFacts, row: Contest, roll: Row) -> Side:
 def _other(facts: ContestFacts, row: Contest, roll: Row) -> Side:
     rule = CONTEST_RULES.get(facts.name, "DIC-02")
     theirs = _gripped(facts, roll, own=False)
-    return rolled(rule, facts.target, theirs, _other_lines(facts, row), rival=facts.actor.id)
+    slowed = HURRIED in facts.circumstances
+    return rolled(rule, facts.target, theirs, _other_lines(facts, row), rival=facts.actor.id, hurried=slowed)
 
 
 def rolled(
     rule: str, unit: UnitFacts, roll: Row, more: list[Modifier], pulled: int = 0, helpers: tuple[Side, ...] = (),
-    rival: str = "", deed: str = "",
+    rival: str = "", deed: str = "", *, hurried: bool = False,
 ) -> Side:  # fmt: skip
     """One roll of one unit: Attribute + Skill, specialty, legend, Size on Strength, its conditions, and ``more``.
 
     Nothing is rolled where a state makes it fail; whoever is blind counts half the successes (companion 8.3).
     """
-    stuck, half = fails(unit, roll.skill), halved(unit, roll.skill)
+    stuck, half = fails(unit, roll.skill), hurried or halved(unit, roll.skill)
     if stuck:
         return Side(unit.id, roll.attribute, 0, (), successes=(1.0,), fails=stuck)
-    lines = [Modifier(rule, "modifier.attribute", unit.attribute(roll.attribute), source=roll.attribute)]
+    lines = boons.attribute_lines(rule, unit, roll.attribute)
     if roll.skill:
         lines.append(Modifier(rule, "modifier.skill", unit.skill(roll.skill), source=roll.skill))
         lines += specialty(unit, roll)
@@ -266,6 +274,8 @@ def _own_lines(facts: ContestFacts, row: Contest, roll: Row) -> list[Modifier]:
     weapon = facts.weapon
     if row.natural and weapon is not None and weapon.damage and _adds(facts, weapon.natural, row):
         lines.append(Modifier(row.natural, "modifier.weapon", weapon.damage, source=weapon.key))
+    if facts.circumstances:
+        lines += senses.lines(facts, own=True)
     for helper, dice in facts.aid:
         lines.append(Modifier("AID-02", "modifier.aid", dice, kind="perfect", source=helper))
     return lines + _as_attack(facts) if row.attack else lines
@@ -274,7 +284,7 @@ def _own_lines(facts: ContestFacts, row: Contest, roll: Row) -> list[Modifier]:
 def _as_attack(facts: ContestFacts) -> list[Modifier]:
     """What counts in an attack roll and in no other: holds, sight, abilities, the run of a charge, Willpower."""
     lines = grips.hindered(facts.actor) + attack_pool.sight_lines(facts.actor, facts.target)
-    lines += abilities.attack_lines(facts.actor)
+    lines += boons.attack_lines(facts.actor)
     if facts.charge:
         lines.append(Modifier("CHG-02", "modifier.charge", facts.charge, kind="enhancement"))
     if facts.willpower:
@@ -290,6 +300,8 @@ def _adds(facts: ContestFacts, natural: bool, row: Contest) -> bool:
 
 def _other_lines(facts: ContestFacts, row: Contest) -> list[Modifier]:
     lines = _size(facts, row, facts.target, facts.actor, own=False)
+    if facts.circumstances:
+        lines += senses.lines(facts, own=False)
     if facts.counter:
         lines.append(Modifier("BRS-11", "modifier.held_off", -COUNTER_PENALTY, kind="untyped"))
     if facts.name == "sunder" and facts.item is not None:

@@ -51,6 +51,7 @@ class Reckoning(precision.Precision, Holding):
 
     @abstractmethod
     def verb(self, name: str) -> Verb: ...
+    def prices(self, verb: str, unit: UnitFacts) -> tuple[tuple[str, ...], ...]: ...
 
     @abstractmethod
     def contest(self, facts: ContestFacts) -> Step: ...
@@ -110,6 +111,8 @@ class Reckoning(precision.Precision, Holding):
             attack_pool.extra_modifiers(facts.actor, facts.weapon, self.house, facts.attribute) if pool > 0 else ()
         )
         extra = total(extra_lines)
+        if facts.rough:
+            extra, extra_lines = _halved_extra(extra, extra_lines)
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
         again, lost = NEVER if facts.coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
@@ -121,7 +124,7 @@ class Reckoning(precision.Precision, Holding):
             actor=facts.actor.id,
             target=facts.target.id,
             weapon=facts.weapon.key,
-            costs=self.verb("charge" if facts.charge_metres else facts.verb).prices[0],
+            costs=self.prices("charge" if facts.charge_metres else facts.verb, facts.actor)[0],
             modifiers=modifiers,
             pool=pool,
             again=again,
@@ -132,7 +135,7 @@ class Reckoning(precision.Precision, Holding):
             attack_extra=spent,
             attack_extra_modifiers=extra_lines,
             lost_successes=lost,
-            half=states.halved(facts.actor, facts.weapon.skill),
+            half=halves(facts),
             defense_extra=answer,
             defense_extra_max=guard.extra_max,
             grade=_grade(facts.weapon),
@@ -203,7 +206,7 @@ class Reckoning(precision.Precision, Holding):
         successes, damage = _distributions(
             max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
             facts.pulled, wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
-            half=states.halved(facts.actor, facts.weapon.skill),
+            half=halves(facts),
         )  # fmt: skip
         drop = self.falls(facts.target, damage)
         return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
@@ -237,6 +240,19 @@ class Reckoning(precision.Precision, Holding):
             absorbed=result.absorbed,
             modifiers=result.modifiers,
         )
+
+
+def halves(facts: AttackFacts) -> bool:
+    """Whether only half the successes of the dice count: blindness and a roughly known target are one cause (companion
+    8.3, COV-18).
+    """
+    return facts.rough or states.halved(facts.actor, facts.weapon.skill)
+
+
+def _halved_extra(extra: int, lines: tuple[Modifier, ...]) -> tuple[int, tuple[Modifier, ...]]:
+    """Half the extra successes against a roughly known target, with the line that says so (COV-18)."""
+    lost = extra - extra // 2
+    return extra - lost, (*lines, Modifier("COV-18", "modifier.rough_extra", -lost)) if lost else lines
 
 
 def _grade(weapon: WeaponFacts) -> str:
