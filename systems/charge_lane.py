@@ -53,7 +53,11 @@ def fault(board: Board, start: Footprint, end: Footprint, busy: bytes | bytearra
 def _bad(board: Board) -> bytes:
     """1 for every square that blocks, slows or must not be charged over."""
     level = [kind.charge for kind in board.grounds]
-    return bytes([int(factor != 1 or not level[n]) for factor, n in zip(board.factors, board.ground, strict=True)])
+    # Up a gentle slope one may charge although it slows; a thing on it is in the way like anywhere (companion 10).
+    even = [kind.factor if kind.footing == "slope" else 1 for kind in board.grounds]
+    return bytes(
+        [int(factor != even[n] or not level[n]) for factor, n in zip(board.factors, board.ground, strict=True)]
+    )
 
 
 def _clear(board: Board, start: Footprint, end: Footprint, busy: bytes | bytearray | None) -> bool:

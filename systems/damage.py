@@ -59,6 +59,8 @@ def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harm
         states.rouse(battle, unit)  # any damage at all wakes a sleeper
         if wounded.state != "able":
             condition.settle(battle, unit, wounded.state)
+        if facts.climbs:  # a wounded climber has to hold on (MOV-03)
+            stack.push(battle, "climb", "hold_on", unit=unit)
 
 
 def strike(battle: Battle, unit: str, source: str, weapon: WeaponFacts, successes: int, harmed: Harmed) -> None:
@@ -86,10 +88,13 @@ def worsen(battle: Battle, unit: str) -> None:
 
 def heal(battle: Battle, unit: str) -> None:
     """What heals by itself at the start of the unit's turn; who has a healthy point again rises (companion 7.1)."""
-    before = battle.unit(unit)
-    wounded = battle.rules.healed(before)
+    _mended(battle, unit, battle.rules.healed(battle.unit(unit)), ("DMG-20",))
+
+
+def _mended(battle: Battle, unit: str, wounded: Wounded | None, rules: tuple[str, ...]) -> None:
     if wounded is None:
         return
+    before = battle.unit(unit)
     _put(battle, unit, wounded)
     battle.say(
         Healed(
@@ -98,11 +103,16 @@ def heal(battle: Battle, unit: str) -> None:
             lethal=before.lethal - wounded.lethal,
             aggravated=before.aggravated - wounded.aggravated,
             healthy_left=wounded.healthy,
-            rules=("DMG-20",),
+            rules=rules,
         )
     )
     if condition.state_of(before) != wounded.state:
         condition.settle(battle, unit, wounded.state)
+
+
+def mend(battle: Battle, unit: str, number: int, rules: tuple[str, ...]) -> None:
+    """So many points of damage heal at once; nothing is said where none do."""
+    _mended(battle, unit, battle.rules.mended(battle.unit(unit), number), rules)
 
 
 def resize(battle: Battle, unit: str) -> None:

@@ -30,15 +30,66 @@ def crowd(
     The dead bar nobody (DESIGN 10). ``met`` are the places where somebody unseen was met (DESIGN 6). One byte a square,
     for ``paths.reach``.
     """
+    solid, busy = bytearray(untrodden(board, mover.size)), bytearray(board.width * board.height)
+    _bodies(board, mover, others, met, through, solid, busy)
+    return bytes(solid), bytes(busy)
+
+
+def untrodden(board: Board, size: int) -> bytes:
+    """1 for every square that a body of that Size cannot walk on: water too deep for it, narrow ground (companion
+    10).
+    """
+
+    def look(board: Board) -> bytes:
+        shut = [int(size < kind.wade or kind.footing == "narrow") for kind in board.grounds]
+        return bytes([shut[number] for number in board.ground])
+
+    return board.derived(("untrodden", size), look)
+
+
+def bodies(
+    board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...] = ()
+) -> tuple[bytes, bytes]:
+    """As ``crowd``, for one that goes in another way than walking: only bodies are in its way."""
     solid, busy = bytearray(board.width * board.height), bytearray(board.width * board.height)
+    _bodies(board, mover, others, met, "", solid, busy)
+    return bytes(solid), bytes(busy)
+
+
+def known_bodies(battle: Battle, unit: UnitFacts) -> tuple[bytes, bytes]:
+    """The bodies as the unit's side knows them."""
+    return bodies(battle.board, unit, known(battle, unit.side), knowledge.met(battle, unit.side))
+
+
+def apart(one: UnitFacts, other: UnitFacts) -> bool:
+    """Whether two units can be on the same squares: one flies above the other, or rides it (DESIGN 5, MOV-02)."""
+    if one.rides == other.id or other.rides == one.id:
+        return True
+    high, low = (one, other) if one.altitude > other.altitude else (other, one)
+    return high.altitude > 0 and high.altitude >= low.altitude + tall(low.size)
+
+
+def tall(size: int) -> int:
+    """Metres up to which a body or thing of that Size reaches, rounded up: 40 cm a point (DESIGN 5)."""
+    return -(-2 * size // 5)
+
+
+def _bodies(
+    board: Board, mover: UnitFacts, others: tuple[UnitFacts, ...], met: tuple[knowledge.Met, ...], through: str,
+    solid: bytearray, busy: bytearray,
+) -> None:  # fmt: skip
     for other in others:
-        if other.id == mover.id or other.dead:
+        if other.id == mover.id or other.dead or (_lifted(mover, other) and apart(mover, other)):
             continue
         passes = other.side == mover.side or other.helpless or other.id == through
         mark(board, busy if passes else solid, other.footprint)
     for place in met:
         mark(board, busy if place.fallen else solid, place.space)
-    return bytes(solid), bytes(busy)
+
+
+def _lifted(one: UnitFacts, other: UnitFacts) -> bool:
+    """Whether there is anything to ask: nearly everybody stands on the ground, on its own feet."""
+    return bool(one.altitude or other.altitude or one.rides or other.rides)
 
 
 def mark(board: Board, marks: bytearray, space: Footprint) -> None:
@@ -95,11 +146,16 @@ def why_not(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], through: 
     """
     if unit.prone:
         return Refusal("move.prone", ("MOV-19",), (("unit", unit.id),))
+    if unit.altitude or unit.rides:
+        return Refusal("going.aloft", ("MOV-01",), (("unit", unit.id),))
     if not path:
         return Refusal("move.nowhere", ("MOV-01",), (("unit", unit.id),))
     solid, busy = known_crowd(battle, unit, through)
     cost, fault = walk(battle.board, unit.footprint, path, solid)
     if fault >= 0:
+        x, y = path[fault]
+        if battle.board.inside(x, y) and untrodden(battle.board, unit.size)[y * battle.board.width + x]:
+            return Refusal("move.untrodden", ("MOV-01",), (("unit", unit.id), ("square", path[fault])))
         return Refusal("move.blocked", ("MOV-01",), (("unit", unit.id), ("square", path[fault]), ("step", fault + 1)))
     if cost > 2 * unit.speed:
         return Refusal("move.too_far", ("MOV-01",), (("unit", unit.id), ("half", cost), ("limit", 2 * unit.speed)))
@@ -124,7 +180,7 @@ def covers(board: Board, footprint: Footprint, marks: bytes) -> bool:
 def occupant(battle: Battle, unit: UnitFacts, footprint: Footprint, *, passing: bool, through: str = "") -> str:
     """Who really stands in the way of the unit there; "" when nobody does."""
     for other in battle.units():
-        if other.id == unit.id or other.dead:
+        if other.id == unit.id or other.dead or (_lifted(unit, other) and apart(unit, other)):
             continue
         if passing and (other.side == unit.side or other.helpless or other.id == through):
             continue
@@ -164,9 +220,14 @@ def travel(
         half, _ = walk(battle.board, unit.footprint, tuple(walked[1:]), bytes(len(battle.board.factors)))
         battle.say(Moved(unit=unit.id, path=tuple(walked), half=half, rules=rules))
     if hidden:
-        knowledge.discover(battle, unit.side, hidden)
-        battle.say(Discovered(unit=unit.id, hidden=hidden, at=square, rules=("MOV-01",)))
+        find(battle, unit, hidden, square)
     return not hidden
+
+
+def find(battle: Battle, unit: UnitFacts, hidden: str, at: Square) -> None:
+    """Somebody unseen stops the unit there (DESIGN 6)."""
+    knowledge.discover(battle, unit.side, hidden)
+    battle.say(Discovered(unit=unit.id, hidden=hidden, at=at, rules=("MOV-01",)))
 
 
 def set_out(battle: Battle, unit: str, verb: str) -> None:

@@ -142,7 +142,10 @@ class Catalogue:
         """
         kind = self.terrain.ground[key]
         charge = kind.factor == 1 if kind.charge is None else kind.charge
-        return Ground(key, kind.factor, kind.opaque, kind.size, kind.half, charge, kind.material, kind.look)
+        return Ground(
+            key, kind.factor, kind.opaque, kind.size, kind.half, charge, kind.material, kind.look, kind.footing,
+            kind.wade, kind.dc, kind.climb, kind.current,
+        )  # fmt: skip
 
     def thing(self, key: str, size: int | None = None) -> Thing:
         """A kind of thing for a board, of its own Size unless one is given. Raises KeyError for an unknown key."""

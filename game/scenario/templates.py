@@ -153,6 +153,11 @@ class GroundTemplate(Block):
     charge: bool | None = None
     material: str = ""
     look: Word = "floor"
+    footing: Literal["", "narrow", "ice", "slope"] = ""
+    wade: Annotated[int, Field(ge=0, le=1000)] = 0
+    dc: Annotated[int, Field(ge=0, le=20)] = 0
+    climb: Annotated[int, Field(ge=1, le=30)] = 3
+    current: Literal["", "slow", "rapid"] = ""
 
 
 class ThingTemplate(Block):
@@ -183,6 +188,8 @@ class Sign(Block):
     thing: Word | None = None
     size: Annotated[int, Field(ge=1, le=100)] | None = None
     smoke: bool = False
+    climb: Annotated[int, Field(ge=1, le=30)] | None = None
+    flow: Literal["n", "e", "s", "w"] | None = None
 
 
 Legend = dict[str, Annotated[Sign, BeforeValidator(_ground)]]

@@ -8,6 +8,7 @@ from the text and checked before anything is built from it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from game.scenario.catalogue import Catalogue
 from game.scenario.faults import Fault, Trail, nearest, shown
@@ -151,8 +152,10 @@ def _meaning(sign: Sign, base: str, catalogue: Catalogue, parts: _Parts) -> tupl
     """Indexes of ground, thing (0 = none) and smoke for one sign; kinds are added to the tables when new."""
     thing = sign.thing or (sign.is_ if sign.is_ in catalogue.terrain.thing else None)
     ground = sign.ground or (sign.is_ if thing is None else None) or base
+    kind = catalogue.ground(ground)
+    kind = replace(kind, climb=sign.climb or kind.climb, flow=sign.flow or kind.flow)
     return (
-        place_in(parts.grounds, catalogue.ground(ground)),
+        place_in(parts.grounds, kind),
         0 if thing is None else place_in(parts.things, catalogue.thing(thing, sign.size)) + 1,
         int(sign.smoke),
     )

@@ -17,6 +17,7 @@ from systems.commands.answers import (
     Oppose,
     SetStanding,
 )
+from systems.commands.areas import AreaAttack, Bombard, Brace, Lob, SetMine, Spray, Suppress
 from systems.commands.attacks import (
     Aim,
     AimedAttack,
@@ -44,6 +45,8 @@ from systems.commands.gear import (
     Staunch,
     Wake,
 )
+from systems.commands.hiding import AttackSquare, Hide
+from systems.commands.hands import CloseDoor, Consume, Draw, OpenDoor, Reload, Say, Stow
 from systems.commands.holds import (
     Bind,
     BodyShield,
@@ -56,9 +59,24 @@ from systems.commands.holds import (
     ThrowTarget,
     Unbind,
 )
+from systems.commands.opening import GoOnAlert, ReadIntent, Warn
+from systems.commands.moving import (
+    Balance,
+    Climb,
+    Crawl,
+    Dismount,
+    Fly,
+    Height,
+    Jump,
+    Mount,
+    Ride,
+    Swim,
+    Wing,
+)
 from systems.commands.turns import (
     Activate,
     Aid,
+    Delay,
     DropProne,
     EndTurn,
     Move,
@@ -66,28 +84,38 @@ from systems.commands.turns import (
     Parry,
     Readjust,
     StandUp,
+    Swap,
     TotalDefense,
 )
 
 __all__ = [  # noqa: RUF022
+    "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
+    "Delay", "Swap",
+    "Balance", "Climb", "Crawl", "Dismount", "Fly", "Height", "Jump", "Mount", "Ride", "Swim", "Wing",
+    "AreaAttack", "Bombard", "Brace", "Lob", "SetMine", "Spray", "Suppress",
     "ANSWERS", "Activate", "Aid", "Aim", "AimedAttack", "AllOutAttack", "Attack", "BY_VERB", "Bind",
     "BodyShield", "BreakFree", "BreakObject", "BullRush", "COMMANDS", "Charge", "ClimbOnto", "Command",
     "Consent", "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
     "FirstAid", "Grapple", "GrappleAttack", "KeepTotalDefense", "LetGo", "LiftCover", "Move", "MoveHold",
     "Oppose", "Overrun", "Parry", "PickUp", "Pin", "Place", "PutOut", "Readjust", "SetDown", "SetStanding",
     "ShakeOff", "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
-    "from_data", "to_data",
+    "AttackSquare", "Hide", "GoOnAlert", "ReadIntent", "Warn", "from_data", "to_data",
 ]  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
+    Draw, Stow, Reload, OpenDoor, CloseDoor, Consume, Say,
+    Delay, Swap,
+    Jump, Climb, Crawl, Swim, Balance, Fly, Wing, Mount, Dismount, Ride,
     Move, TotalDefense, Parry, StandUp, DropProne, EndTurn, Overrun, Readjust, Aid, Activate, Attack,
     AllOutAttack, AimedAttack, Charge, Aim, Trip, BullRush, Grapple, Disarm, Sunder, BreakObject, Feint,
     ClimbOnto, ShakeOff, GrappleAttack, Pin, BreakFree, LetGo, MoveHold, ThrowTarget, BodyShield, Bind, Escape,
     Unbind, PickUp, DropItem, LiftCover, SetDown, PutOut, FirstAid, Staunch, Wake, Defend, Oppose, CounterRush,
+    Hide, AttackSquare, Bombard, Lob, Spray, Suppress, SetMine, Brace,
     Consent, FightOn, KeepTotalDefense, SetStanding,
+    Warn, GoOnAlert, ReadIntent,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
-ANSWERS = frozenset(("defend", "oppose", "counter_rush", "consent", "fight_on", "keep_total_defense"))
+ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "keep_total_defense"))
 
 
 def to_data(command: Command) -> dict[str, object]:
@@ -120,6 +148,13 @@ def from_data(data: dict[str, object]) -> Command:
         raise ValueError(f"{verb}: {fault}") from None
 
 
+def _height(value: object) -> Height:
+    if not (isinstance(value, (list, tuple)) and len(value) == 3 and all(type(each) is int for each in value)):
+        raise ValueError(f"way: expected a square and a height, found {value!r}")
+    x, y, height = value
+    return x, y, height
+
+
 def _plain(value: object) -> object:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
@@ -130,13 +165,17 @@ def _frozen(name: str, value: object, default: object) -> object:
         if not isinstance(value, (list, tuple)):
             raise ValueError(f"{name}: expected a list of squares, found {value!r}")
         return tuple(_square(each) for each in value)
+    if name == "way":
+        if not isinstance(value, (list, tuple)):
+            raise ValueError(f"{name}: expected a list of squares with their heights, found {value!r}")
+        return tuple(_height(each) for each in value)
     if name == "square":
         return _square(value)
     if name == "at":
         return _place(value)
-    if name == "give_up":
+    if name in ("give_up", "spared", "targets"):
         if not (isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)):
-            raise ValueError(f"{name}: expected a list of parts of defense, found {value!r}")
+            raise ValueError(f"{name}: expected a list of words, found {value!r}")
         return tuple(value)
     if isinstance(default, bool):
         if not isinstance(value, bool):

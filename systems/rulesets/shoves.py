@@ -13,10 +13,10 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
 from systems.rulesets import falling, hardiness, point_types
 from systems.rulesets.answers import Harmed, Tripped
+from systems.rulesets.flight import MOBILITIES
 from systems.rulesets.house import House
 from systems.rulesets.plans import FOLLOWS, Judge, given_hit, margins, once
 
-MOBILITIES = ("clumsy", "average", "good", "perfect")
 CLUMSY, AVERAGE, PERFECT = 0, 1, 3
 UNSTEADY = ("unsteady", "unsteadier")
 """States that each lower mobility by one step; three steps down nothing is left to lose."""

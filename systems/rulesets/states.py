@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, CARRIED, CLINGING, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Modifier
-from systems.rulesets import abilities
+from systems.rulesets import abilities, flight
 from systems.rulesets.gauges import Rows, effective, kinds
 from systems.rulesets.point_types import POINTS, PointType, devastating, endured, rated, threshold, untouched
 from systems.rulesets.sheet import legend, rating
@@ -46,6 +46,12 @@ STATES: dict[str, State] = {
     "world_weary": State(("act", "dodge", "parry")),
     "held": State(_HELD, rule="PIN-07", stops=True),
     "frozen": State(_HELD, rule="PIN-07", stops=True),
+    "climbing": State(("walk", "charge", "dodge", "parry"), rule="MOV-03"),
+    "flying": State(("walk", "charge"), rule="MOV-01"),
+    "floundering": State(("base", "dodge"), rule="MOV-01"),
+    "sinking": State(("act", "base", "dodge", "parry"), rule="MOV-01"),
+    "off_balance": State(ACTIVE, rule="MOV-01"),
+    "riding": State(("walk", "charge"), rule="MOV-02"),
     "airborne": State(("walk", "charge", "base", "dodge", "parry"), stops=True),
     "blind": State(("see", "base", "dodge"), halves=True),
     "deaf": State(),
@@ -122,6 +128,8 @@ def _states(
         names.add("pinning")
     if unit.bound:
         names.add("bound")
+    if unit.altitude and not (unit.climbs or unit.rides) and flight.flies(unit.sheet):
+        names.add("flying")
     if solid:
         names.add("helpless")
     return tuple(sorted(names))

@@ -1,0 +1,396 @@
+"""Jumping (MOV-03 to MOV-05, companion 10): over gaps and things, up to ledges, down from them, and the stunts of the
+table, which are jumps like any other.
+
+A leap goes in a straight line, with its run-up on the line behind it. It carries 1.6 m a success; at its height it is a
+quarter as high as far, and over each square on the way it has to be higher than what stands there. Onto higher ground,
+or over a thing right in front, it is a high jump of 0.4 m a success. What it falls short of stops it: in front of
+things, and over a gap it comes down in. Without measuring the jump first it carries as far as it carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+from typing import NamedTuple
+
+import esper
+
+from components.actions import ActionBudget
+from components.condition import Conditions
+from systems import actions, falling, forced_path, movement
+from systems.battle import Battle
+from systems.board import Board
+from systems.climbing_walls import falls_hurt
+from systems.commands import Command, Jump, Square
+from systems.events import LeapMeasured, Leapt, Moved
+from systems.facts import Footprint, UnitFacts
+from systems.forecast import Effect, Forecast
+from systems.geometry import overlap, squares
+from systems.offers import Field, Offer, Refusal
+from systems.rolls import side_rolls
+from systems.rulesets.plans import once, undertaking
+
+RULES = ("MOV-03",)
+FARTHEST = 12
+"""Metres a leap is offered for at most."""
+
+
+class Stop(NamedTuple):
+    """A square of the line of a leap: how far from the take-off, in tenths of a metre; metres its floor lies above the
+    take-off; tenths it has to be cleared by; whether one can land there.
+    """
+
+    square: Square
+    tenths: int
+    rise: int
+    clear: int
+    free: bool
+
+
+class Leap(NamedTuple):
+    """Where a leap comes down: the square, whether that was the aim, metres fallen, tenths of a metre covered."""
+
+    square: Square
+    reached: bool
+    fall: int
+    path: tuple[Square, ...]
+
+
+def why_not(battle: Battle, command: Jump) -> Refusal | None:
+    """Only on one's feet, in a straight line with its run-up, to a square that is free and could be reached."""
+    unit = battle.unit(command.actor)
+    named = (("unit", unit.id), ("square", command.square))
+    if unit.prone:
+        return Refusal("move.prone", ("MOV-19", *RULES), named[:1])
+    if unit.altitude or unit.rides:
+        return Refusal("going.aloft", RULES, named[:1])
+    if unit.group:
+        return Refusal("jump.held", RULES, named[:1])
+    if not battle.board.inside(*command.square) or command.square == (unit.x, unit.y):
+        return Refusal("jump.nowhere", RULES, named)
+    if command.run and run_up(battle, unit, command.square, command.run) is None:
+        return Refusal("jump.no_run", RULES, (*named, ("metres", command.run)))
+    if command.square not in aims(battle, unit, command.run):
+        return Refusal("jump.nowhere", RULES, named)
+    return None
+
+
+def direction(start: Square, end: Square) -> Square | None:
+    """The one of the eight directions from one square to another; None where it is none of them."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if not (dx == 0 or dy == 0 or abs(dx) == abs(dy)) or (dx, dy) == (0, 0):
+        return None
+    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+
+
+def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tuple[Square, ...] | None:
+    """The squares of a straight run of so many metres towards the square, ending where the leap begins: the unit runs
+    them from where it stands. None where it cannot.
+    """
+    way = direction((unit.x, unit.y), square)
+    if way is None:
+        return None
+    count = metres if 0 in way else -(-2 * metres // 3)
+    path = tuple((unit.x + way[0] * n, unit.y + way[1] * n) for n in range(1, count + 1))
+    if square in path:
+        return None
+    solid, busy = movement.known_crowd(battle, unit)
+    cost, fault = movement.walk(battle.board, unit.footprint, path, solid)
+    end = Footprint(*path[-1], unit.derived.footprint)
+    if fault >= 0 or cost > 2 * unit.speed or movement.covers(battle.board, end, busy):
+        return None
+    return path
+
+
+def line(battle: Battle, unit: UnitFacts, start: Square, way: Square) -> tuple[Stop, ...]:
+    """Every square of the line from the take-off on, up to a wall, a door or the edge of the map."""
+    board, side = battle.board, unit.derived.footprint
+    floor = forced_path.height(board, Footprint(*start, side))
+    others = tuple(
+        other for other in movement.known(battle, unit.side)
+        if other.id != unit.id and not other.dead and not movement.apart(unit, other)
+    )  # fmt: skip
+    found: list[Stop] = []
+    x, y = start
+    for number in range(1, FARTHEST + 1):
+        here, x, y = Footprint(x, y, side), x + way[0], y + way[1]
+        there = Footprint(x, y, side)
+        clear = barrier(board, here, there)
+        if clear < 0:
+            break
+        bodies = [other for other in others if overlap(there, other.footprint)]
+        clear = max([clear, *(4 * other.size for other in bodies)])
+        free = board.free(*there) and not bodies
+        rise = forced_path.height(board, there) - floor
+        tenths = isqrt(100 * number * number * (way[0] ** 2 + way[1] ** 2))
+        found.append(Stop((x, y), tenths, rise, clear, free))
+    return tuple(found)
+
+
+def barrier(board: Board, here: Footprint, there: Footprint) -> int:
+    """Tenths of a metre of what stands in the way of a leap from one place to the next: objects, low walls; −1 for what
+    nobody leaps over.
+    """
+    if not (0 <= there.x <= board.width - there.side and 0 <= there.y <= board.height - there.side):
+        return -1
+    high = 0
+    for x, y in squares(there):
+        at = y * board.width + x
+        kind, thing = board.grounds[board.ground[at]], board.thing[at]
+        if kind.factor == 0:
+            if kind.opaque or not kind.size:
+                return -1
+            high = max(high, 4 * kind.size)
+        if thing and board.things[thing - 1].factor == 0:
+            high = max(high, 4 * board.things[thing - 1].size)
+    for axis, table, wide in (("v", board.v_edges, board.width + 1), ("h", board.h_edges, board.width)):
+        for x, y in _edges(here, there, axis):
+            number = table[y * wide + x]
+            if number and board.edge_kinds[number - 1].blocks:
+                edge = board.edge_kinds[number - 1]
+                if edge.opaque or edge.material == "glass":
+                    return -1
+                high = max(high, 4 * edge.size)
+    return high
+
+
+def _edges(here: Footprint, there: Footprint, axis: str) -> Iterator[Square]:
+    """The edges of one direction that are crossed between two neighbouring places, both ways round a corner."""
+    dx, dy = there.x - here.x, there.y - here.y
+    rows = {y for space in (here, there) for _, y in squares(space)}
+    columns = {x for space in (here, there) for x, _ in squares(space)}
+    if axis == "v" and dx:
+        left = min(here.x, there.x) + 1
+        yield from ((x, y) for y in sorted(rows) for x in range(left, left + here.side))
+    elif axis == "h" and dy:
+        top = min(here.y, there.y) + 1
+        yield from ((x, y) for x in sorted(columns) for y in range(top, top + here.side))
+
+
+def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[tuple[Square, ...], tuple[Stop, ...]]]:
+    """Every square that a leap may be meant for, with the run-up and the line of the leap."""
+    return battle.kept(("leaps", unit.id, run), lambda battle: _aims(battle, unit, run))
+
+
+def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[tuple[Square, ...], tuple[Stop, ...]]]:
+    found = {}
+    most = _most(battle, unit, run)
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            if not (dx or dy):
+                continue
+            way, far = (dx, dy), (unit.x + dx * 99, unit.y + dy * 99)
+            runs = run_up(battle, unit, far, run) if run else ()
+            if runs is None:
+                continue
+            stops = line(battle, unit, runs[-1] if runs else (unit.x, unit.y), way)
+            for index, stop in enumerate(stops):
+                wanted = needed(stops, index)
+                if stop.free and wanted and wanted <= most and worth(stops, index):
+                    found[stop.square] = (runs, stops)
+    return found
+
+
+def worth(stops: tuple[Stop, ...], index: int) -> bool:
+    """Whether there is something to leap over or onto, or a gap: over plain ground one walks."""
+    way = stops[: index + 1]
+    return any(stop.clear or not stop.free or abs(stop.rise) > forced_path.STEP for stop in way) or index >= 1
+
+
+def _most(battle: Battle, unit: UnitFacts, run: int) -> int:
+    """Tenths of a metre of the best long jump that is likely enough to speak of: one roll in a thousand."""
+    chances = battle.rules.gait("jump", unit, run).successes
+    left = 0.0
+    for successes in range(len(chances) - 1, -1, -1):
+        left += chances[successes]
+        if left >= 0.001:
+            return battle.rules.leap(successes, run, False)
+    return 0
+
+
+def high(stops: tuple[Stop, ...], index: int) -> bool:
+    """Whether a leap to that square is a high jump: onto higher ground, or over what is right in front."""
+    return stops[index].rise > forced_path.STEP or (index <= 1 and stops[0].clear > 0)
+
+
+def needed(stops: tuple[Stop, ...], index: int) -> int:
+    """Tenths a long jump has to carry to clear everything up to that square and come down there, in those of a long
+    jump (a high one is four times as hard); 0 where no jump gets there.
+    """
+    stop = stops[index]
+    if high(stops, index):
+        if index > 1:
+            return 0
+        return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
+    return next((far for far in range(stop.tenths, 16 * 60, 16) if clears(stops, index, far)), 0)
+
+
+def clears(stops: tuple[Stop, ...], index: int, far: int) -> bool:
+    """Whether a long jump of so many tenths is above everything before that square: s(d − s)/d over a point s of d."""
+    return all(each.tenths * (far - each.tenths) >= each.clear * far for each in stops[:index]) and all(
+        each.rise <= forced_path.STEP for each in stops[:index]
+    )
+
+
+def leap(stops: tuple[Stop, ...], start: Square, aim: int, tenths: int, *, measured: bool) -> Leap:
+    """Where a leap that carries so many tenths comes down: at the aim, or beyond it where it was not measured and
+    nothing stops it; short of it where it carries no farther, in front of what it does not clear.
+    """
+    if high(stops, aim):
+        if 4 * tenths >= needed(stops, aim):
+            return Leap(stops[aim].square, True, 0, tuple(each.square for each in stops[: aim + 1]))
+        return Leap(start, False, 0, ())
+    last = -1
+    for index, stop in enumerate(stops):
+        over = stop.tenths > tenths or not clears(stops, index, max(tenths, stop.tenths))
+        if over or (measured and index > aim) or stop.rise > forced_path.STEP:
+            break
+        if stop.free:
+            last = index
+        elif stop.tenths * (tenths - stop.tenths) < stop.clear * tenths:
+            break
+    if last < 0:
+        first = stops[0]
+        gap = first.free and first.rise < -forced_path.STEP
+        return Leap(first.square, False, -first.rise, (first.square,)) if gap else Leap(start, False, 0, ())
+    landed = stops[last]
+    fall = -landed.rise if landed.rise < -forced_path.STEP else 0
+    return Leap(landed.square, last == aim, fall, tuple(each.square for each in stops[: last + 1]))
+
+
+def forecast(battle: Battle, command: Jump) -> Forecast:
+    """Both rolls; the chance to come down where one wants, and how deep one falls where one does not (exact)."""
+    unit = battle.unit(command.actor)
+    runs, stops = aims(battle, unit, command.run)[command.square]
+    aim = next(n for n, stop in enumerate(stops) if stop.square == command.square)
+    start = runs[-1] if runs else (unit.x, unit.y)
+    side = battle.rules.gait("jump", unit, command.run)
+    careful = measure(battle, unit) if command.measured else 0.0
+    reached, falls, harm = 0.0, [0.0], [0.0]
+    for successes, chance in enumerate(side.successes):
+        tenths = battle.rules.leap(successes, command.run, high(stops, aim))
+        for measured, share in ((True, careful), (False, 1.0 - careful)):
+            came = leap(stops, start, aim, tenths, measured=measured)
+            reached += chance * share * came.reached
+            falls += [0.0] * (came.fall + 1 - len(falls))
+            falls[came.fall] += chance * share
+            for points, part in enumerate(falls_hurt(battle, unit, came.fall)):
+                harm += [0.0] * (points + 1 - len(harm))
+                harm[points] += chance * share * part
+    effects = [Effect("arrives", once(min(1.0, reached)), RULES, unit.id)]
+    if len(falls) > 1:
+        effects += [
+            Effect("fall", tuple(falls), RULES, unit.id),
+            Effect("fall_harm", tuple(harm), ("DMG-15",), unit.id),
+        ]
+    price = actions.payable(battle, unit, "jump") or ()
+    return undertaking("jump", unit.id, unit.id, price, side=side, effects=tuple(effects))
+
+
+def measure(battle: Battle, unit: UnitFacts) -> float:
+    """Chance that the roll of Intelligence succeeds: one success is enough (DIC-07)."""
+    return 1.0 - battle.rules.gait("measure", unit).successes[0]
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """Leaps from where it stands, and with every run-up that helps, each with the squares it may be meant for."""
+    price = actions.payable(battle, unit, "jump")
+    if price is None or unit.prone or unit.altitude or unit.rides or unit.group or not unit.speed:
+        return
+    for run in range(min(unit.attribute("STR"), unit.speed) + 1):
+        found = tuple(sorted(aims(battle, unit, run)))
+        if found:
+            fields = (
+                Field("square", "square", found), Field("run", "number", low=run, high=run),
+                Field("measured", "flag", (False, True)),
+            )  # fmt: skip
+            yield Offer("jump", unit.id, fields, price, battle.rules.verb("jump").rules)
+
+
+def _jump(battle: Battle, command: Jump) -> None:
+    unit = battle.unit(command.actor)
+    runs, stops = aims(battle, unit, command.run)[command.square]
+    aim = next(n for n, stop in enumerate(stops) if stop.square == command.square)
+    movement.set_out(battle, unit.id, "jump")
+    if runs and not movement.travel(battle, unit, runs, RULES):
+        return  # somebody unseen stands on the run-up
+    unit = battle.unit(unit.id)
+    measured = False
+    if command.measured:
+        careful = battle.rules.gait("measure", unit)
+        found = side_rolls(battle, careful, "measure")
+        measured = found > 0
+        battle.say(LeapMeasured(unit=unit.id, successes=found, modifiers=careful.modifiers, rules=RULES))
+    side = battle.rules.gait("jump", unit, command.run)
+    successes = side_rolls(battle, side, "jump")
+    tenths = battle.rules.leap(successes, command.run, high(stops, aim))
+    came = leap(stops, (unit.x, unit.y), aim, tenths, measured=measured)
+    came = _met(battle, unit, came)
+    if came.path:
+        movement.put(battle, unit.id, came.square, RULES)
+    battle.say(
+        Leapt(unit=unit.id, path=((unit.x, unit.y), *came.path), successes=successes, tenths=tenths,
+              reached=came.reached, high=high(stops, aim), modifiers=side.modifiers, rules=(*RULES, "MOV-05"))
+    )  # fmt: skip
+    if came.path:
+        half = isqrt(4 * ((came.square[0] - unit.x) ** 2 + (came.square[1] - unit.y) ** 2))
+        battle.say(Moved(unit=unit.id, path=((unit.x, unit.y), *came.path), half=half, means="jump", rules=RULES))
+        _outran(battle, unit, len(runs) + -(-half // 2))
+    if came.fall:
+        falling.fall(battle, unit.id, unit.id, came.fall, RULES)
+
+
+def _met(battle: Battle, unit: UnitFacts, came: Leap) -> Leap:
+    """Somebody unseen where it would come down: it comes down on the last free square before."""
+    path = list(came.path)
+    side = unit.derived.footprint
+    hidden = movement.occupant(battle, unit, Footprint(*path[-1], side), passing=False) if path else ""
+    if not hidden:
+        return came
+    movement.find(battle, unit, hidden, path[-1])
+    while path and (
+        not battle.board.free(*path[-1], side)
+        or movement.occupant(battle, unit, Footprint(*path[-1], side), passing=False)
+    ):
+        path.pop()
+    floor = forced_path.height(battle.board, unit.footprint)
+    end = path[-1] if path else (unit.x, unit.y)
+    drop = floor - forced_path.height(battle.board, Footprint(*end, side))
+    return replace_leap(came, end, drop if drop > forced_path.STEP else 0, tuple(path))
+
+
+def replace_leap(came: Leap, square: Square, fall: int, path: tuple[Square, ...]) -> Leap:
+    """The same leap, ended elsewhere."""
+    return came._replace(square=square, reached=False, fall=fall, path=path)
+
+
+def _outran(battle: Battle, unit: UnitFacts, metres: int) -> None:
+    """A leap longer than the move goes on with the next action: another one now, or the move of the next turn, and
+    until then the unit is in the air (MOV-03).
+    """
+    if metres <= unit.speed:
+        return
+    budget = battle.of(unit.id, ActionBudget)
+    for kind in ("move", "standard"):
+        if getattr(budget, kind):
+            battle.write(unit.id, ActionBudget, kind, getattr(budget, kind) - 1, RULES)
+            return
+    rows = battle.of(unit.id, Conditions).inflicted
+    ends = f"start:{unit.id}"
+    battle.write(unit.id, Conditions, "inflicted", (*rows, ("airborne", "", ends), ("leaping", "", "")), RULES)
+
+
+def finish(battle: Battle, unit: str) -> None:
+    """The turn begins in which a long leap ends: its move action goes into that (MOV-03)."""
+    rows = battle.of(unit, Conditions).inflicted
+    if any(row[0] == "leaping" for row in rows):
+        battle.write(unit, Conditions, "inflicted", tuple(row for row in rows if row[0] != "leaping"), RULES)
+        battle.write(unit, ActionBudget, "move", 0, RULES)
+
+
+class Jumping(esper.Processor):
+    """Carries out jumps."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, Jump):
+            _jump(battle, command)
