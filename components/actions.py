@@ -6,7 +6,7 @@ from dataclasses import dataclass
 @dataclass(slots=True)
 class ActionBudget:
     """Actions left; ``swift_owed``: the next turn has no swift action; ``single``: only one of standard, move and swift
-    may be taken (SUR-05).
+    may be taken (SUR-05); ``spoken``: something has been said this turn (FRE-01).
     """
 
     standard: int = 0
@@ -16,6 +16,7 @@ class ActionBudget:
     swift_owed: bool = False
     all_out_used: bool = False
     single: bool = False
+    spoken: bool = False
 
 
 @dataclass(slots=True)

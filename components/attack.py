@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Weapons:
-    """Rounds left per item."""
+    """Rounds left per item; ``handled``: what has been done of making an item ready to shoot, (item, step)."""
 
     ammunition: tuple[tuple[str, int], ...] = ()
+    handled: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)

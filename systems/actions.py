@@ -104,6 +104,7 @@ def refresh(battle: Battle, unit: str) -> None:
     for kind, number in zip(("standard", "move", "swift", "immediate"), battle.rules.budget(owed), strict=True):
         battle.write(unit, ActionBudget, kind, number)
     battle.write(unit, ActionBudget, "swift_owed", False)
+    battle.write(unit, ActionBudget, "spoken", False)
     battle.write(unit, ActionBudget, "single", battle.scene(Opening).phase != "rounds", ("SUR-05",))
 
 

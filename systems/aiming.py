@@ -29,7 +29,7 @@ def why_not(battle: Battle, command: Aim) -> Refusal | None:
         return weak
     if not unit.in_hand(weapon):
         named = (("unit", unit.id), ("target", command.target), ("weapon", weapon.key))
-        return Refusal("attack.empty", ("ACT-02",), named)
+        return attack.unready(battle.rules, unit, weapon, named)
     if not knowledge.locates(battle, unit.side, command.target):
         return Refusal("attack.not_located", ("RNG-01",), (("unit", unit.id), ("target", command.target)))
     return attack.why_not_aim(battle, unit, command.target, weapon)

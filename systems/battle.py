@@ -17,11 +17,14 @@ from typing import Any, TypeVar
 
 import esper
 
+from components.area import Zones
 from components.binding import Bonds
 from components.condition import Conditions
+from components.effects import Effects, Enchanted
 from components.grapple import Grapple
+from components.joining import Presence
 from components.movement import Position
-from components.objects import Carried, Moved, Wear
+from components.objects import Carried, Doors, Moved, Wear
 from components.scene import Clock, DiceCount, Outcome
 from components.sheet import Attributes
 from systems import store, worn_board
@@ -29,7 +32,7 @@ from systems.board import Board
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
-from systems.facts import Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Boon, Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
@@ -37,8 +40,10 @@ from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Part
 
 T = TypeVar("T")
 _worlds = count(1)
-MAP_PARTS = (Wear, Moved)
+MAP_PARTS = (Wear, Moved, Doors, Zones)
 """Parts of the scene that change the board."""
+FOR_ALL = (*MAP_PARTS, Enchanted)
+"""Parts of the scene that the facts of every unit may depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,8 @@ class Battle:
         self.dice: DiceSource = dice if dice is not None else Dice(seed)
         self.commands: list[Command] = []
         self.log: list[Event] = []
+        self.looked = 0
+        """How far in the log triggers have looked, since the last decision; no state."""
         self.sheets: dict[str, UnitSheet] = {sheet.id: sheet for sheet in setup.units}
         self.ids: tuple[str, ...] = tuple(self.sheets)
         self.entities: dict[str, int] = {}
@@ -102,8 +109,10 @@ class Battle:
         esper.delete_world(self.world)
 
     def _populate(self) -> None:
+        later = {unit for arrival in self.setup.arrivals for unit in arrival.units}
         for index, sheet in enumerate(self.setup.units):
-            parts = store.arrival(sheet, index, self.rules.derive(sheet))
+            state = "coming" if sheet.id in later else "here"
+            parts = store.arrival(sheet, index, self.rules.derive(sheet), state, self.rules.start(sheet))
             self.entities[sheet.id] = esper.create_entity(*parts)
         self.entities[SCENE] = esper.create_entity(*store.new_scene())
 
@@ -129,7 +138,9 @@ class Battle:
         """The map as it is now: without what is broken, with what was carried where it stands (companion 7.4)."""
         if self._board is None:
             damage, moved = self.scene(Wear).damage, self.scene(Moved).things
-            self._board = worn_board.current(self.setup.board, damage, moved, self.rules.structure)
+            base = worn_board.with_doors(self.setup.board, self.scene(Doors).rows, self.scene(Moved).found)
+            board = worn_board.current(base, damage, moved, self.rules.structure)
+            self._board = worn_board.smoky(board, self.scene(Zones).rows)
         return self._board
 
     @property
@@ -156,7 +167,9 @@ class Battle:
     def _conditioned(self, unit: str) -> UnitFacts:
         """The facts of one unit with what its states do to it, as the ruleset says."""
         parts = self._parts[unit]
-        facts = store.facts(parts, *self._sheet(unit), self.arms(unit))
+        facts = store.facts(parts, *self._sheet(unit), self.arms(unit), self._packed(unit))
+        if facts.sheet.spells:
+            facts = replace(facts, bolts=self.rules.bolts(self.sheets[unit]))
         if facts.holds:
             facts = self._gripping(facts)
         if facts.carries:
@@ -169,6 +182,7 @@ class Battle:
             or facts.holds
             or bonds.dc
             or facts.abilities_active
+            or facts.effects
         ):
             return self.rules.conditioned(facts, conditions.points, conditions.inflicted, bonds.solid)
         return facts
@@ -191,18 +205,34 @@ class Battle:
         return None if kind is None else worn_board.as_thing(kind, worn)
 
     def arms(self, unit: str) -> tuple[WeaponFacts, ...]:
-        """What a unit can strike or parry with now: each item it still carries, in the order of the sheets.
+        """What a unit can strike or parry with now: each item it has in hand, in the order of the sheets.
 
         An item of somebody else's sheet bears its first owner's name in its keys, so that two of a kind differ. Who
-        has lost what it came with still has its bare hands.
+        has nothing in hand still has its bare hands. Spells on a weapon are part of what it is.
         """
-        carried = self.of(unit, Carried).items
+        arms, spells = self._arms(unit), self.scene(Enchanted).rows
+        return self.rules.enchanted(unit, arms, spells) if spells else arms
+
+    def _arms(self, unit: str) -> tuple[WeaponFacts, ...]:
+        parts = self.of(unit, Carried)
+        carried = parts.items
         sheet = self.sheets[unit]
+        if parts.stowed:
+            away = [name for name, _ in parts.stowed]
+            carried = tuple(name for name in carried if name not in away)
         own = tuple(weapon for weapon in sheet.arms if weapon.natural or f"{unit}/{weapon.item}" in carried)
         if len(own) == len(sheet.arms) and len(carried) == len({weapon.item for weapon in sheet.arms}):
             return sheet.arms
         arms = (*own, *(weapon for item in carried for weapon in self._foreign(unit, item)))
         return arms if any(weapon.natural for weapon in arms) else (*arms, self.rules.unarmed(sheet))
+
+    def _packed(self, unit: str) -> tuple[WeaponFacts, ...]:
+        """What it could strike or parry with if it drew it."""
+        away = [name for name, _ in self.of(unit, Carried).stowed]
+        if not away:
+            return ()
+        own = tuple(weapon for weapon in self.sheets[unit].arms if f"{unit}/{weapon.item}" in away)
+        return (*own, *(weapon for name in away for weapon in self._foreign(unit, name)))
 
     def _foreign(self, unit: str, item: str) -> tuple[WeaponFacts, ...]:
         owner, _, name = item.partition("/")
@@ -215,8 +245,14 @@ class Battle:
         )
 
     def units(self) -> tuple[UnitFacts, ...]:
-        """The facts of every unit, in the order of the scenario."""
-        return self.kept("units", _all_units)
+        """The facts of every unit on the field, in the order of the scenario; who is not there yet or has left is found
+        only by its id.
+        """
+        return self.kept("units", _on_the_field)
+
+    def absent(self) -> tuple[str, ...]:
+        """Ids of the units that are not on the field: still to come, or gone."""
+        return self.kept("absent", _off_the_field)
 
     def kept(self, key: Hashable, build: Callable[[Battle], T]) -> T:
         """What ``build`` makes of the units as they stand, kept until one of them changes. It is no state."""
@@ -231,7 +267,9 @@ class Battle:
     def _sheet(self, unit: str) -> tuple[UnitSheet, Derived]:
         """The sheet with the Attributes as they are now, and what follows from it."""
         found = self._derived.get(unit)
-        ratings = self.of(unit, Attributes).ratings
+        ratings, rows = self.of(unit, Attributes).ratings, self.of(unit, Effects).rows
+        if rows:
+            ratings = self.rules.raised(ratings, tuple(Boon(*row) for row in rows))
         if found is None or found[0].attributes != ratings:
             sheet = self.sheets[unit]
             if ratings != sheet.attributes:
@@ -266,7 +304,7 @@ class Battle:
             for row in self.of(unit, Grapple).held_by:
                 self._facts.pop(row[0], None)  # how it holds the unit is part of what it is
             self._kept.clear()
-        elif kind in MAP_PARTS:
+        elif kind in FOR_ALL:
             self._board = None
             self._facts.clear()
             self._kept.clear()
@@ -300,6 +338,7 @@ class Battle:
     def tick(self, command: Command) -> None:
         """One decision: record the command and let every processor look at it, in the order of the pipeline."""
         self.commands.append(command)
+        self.looked = len(self.log)
         with self:
             esper.process(self, command)
 
@@ -369,7 +408,7 @@ class Battle:
         twin.setup, twin._board, twin.rules = self.setup, self._board, self.rules
         twin.seed = 0 if seed is None else seed
         twin.dice = NoDice() if seed is None else Dice(seed)
-        twin.commands, twin.log = [], []
+        twin.commands, twin.log, twin.looked = [], [], 0
         twin.sheets, twin.ids = self.sheets, self.ids
         twin.entities = {}
         twin.world = f"battle {next(_worlds)}"
@@ -388,5 +427,12 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
-def _all_units(battle: Battle) -> tuple[UnitFacts, ...]:
-    return tuple(battle.unit(each) for each in battle.ids)
+ON_THE_FIELD = ("here", "surrendered")
+
+
+def _on_the_field(battle: Battle) -> tuple[UnitFacts, ...]:
+    return tuple(battle.unit(each) for each in battle.ids if battle.of(each, Presence).state in ON_THE_FIELD)
+
+
+def _off_the_field(battle: Battle) -> tuple[str, ...]:
+    return tuple(each for each in battle.ids if battle.of(each, Presence).state not in ON_THE_FIELD)

@@ -60,7 +60,7 @@ def why_not(battle: Battle, command: BreakObject) -> Refusal | None:
     if weak is not None:
         return weak
     if not unit.in_hand(weapon):
-        return Refusal("attack.empty", ("ACT-02",), named)
+        return attack.unready(battle.rules, unit, weapon, named)
     if command.willpower and unit.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), named)
     most = battle.rules.attack_extra(unit, weapon)

@@ -111,7 +111,7 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
     if weak is not None:
         return weak
     if not unit.in_hand(weapon):
-        return Refusal("attack.empty", ("ACT-02",), named)
+        return attack.unready(battle.rules, unit, weapon, named)
     if unit.prone:
         return Refusal("move.prone", ("MOV-19", "CHG-06"), named)
     if target.dead:

@@ -119,6 +119,15 @@ class ThingFacts(NamedTuple):
     """Where the object states one of its own; −1: its material has it."""
 
 
+class SupplyFacts(NamedTuple):
+    """Something to drink, eat or take: points of damage it heals, and condition points it takes away (MOV-16)."""
+
+    key: str
+    way: str
+    heals: int = 0
+    eases: tuple[tuple[str, int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ArmorFacts:
     """Worn armor: defense against melee / against ranged attacks, penalty and keywords."""
@@ -262,6 +271,8 @@ class UnitSheet:
     """Grenades and mines, each with how many (``shots``); nothing one can strike or parry with."""
     bindings: tuple[ThingFacts, ...] = ()
     """Those of the gear that can tie somebody up, as far as breaking them goes (BND-02)."""
+    supplies: tuple[SupplyFacts, ...] = ()
+    """Those of the gear that can be drunk, eaten or taken (MOV-16)."""
     kept: tuple[tuple[str, str], ...] = ()
     """Where an item or a piece of gear is at the start, and goes back to: (item, place); ``hand`` for in hand. What
     is not named is where the ruleset expects it (ACT-02)."""

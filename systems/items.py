@@ -19,7 +19,7 @@ from systems.events import ItemFell, ItemPickedUp
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts
 from systems.offers import Field, Offer, Refusal
-from systems.store import SCENE
+from systems.store import SCENE, item_of
 
 Row = tuple[str, int, int, int]
 """An item on the ground: name, square, and how many pieces or rounds lie there with it."""
@@ -29,12 +29,6 @@ def name_of(unit: str, item: str) -> str:
     """The name of a weapon's item in a unit's hands: ``dagger`` or ``dagger@OWNER`` -> ``OWNER/dagger``."""
     own, at, owner = item.rpartition("@")
     return f"{owner}/{own}" if at else f"{unit}/{item}"
-
-
-def item_of(unit: str, name: str) -> str:
-    """What the facts of a unit call an item of that name."""
-    owner, _, item = name.partition("/")
-    return item if owner == unit else f"{item}@{owner}"
 
 
 def ways(battle: Battle, name: str) -> tuple[WeaponFacts, ...]:
@@ -85,6 +79,11 @@ def release(battle: Battle, unit: str, name: str, *, one: bool, rules: tuple[str
     carried = tuple(each for each in battle.of(unit, Carried).items if each != name)
     battle.write(unit, Carried, "items", carried, rules)
     battle.write(unit, Weapons, "ammunition", tuple(each for each in rounds if each[0] != item), rules)
+    stowed, handled = battle.of(unit, Carried).stowed, battle.of(unit, Weapons).handled
+    if stowed:
+        battle.write(unit, Carried, "stowed", tuple(row for row in stowed if row[0] != name), rules)
+    if handled:  # a string let go of has to be drawn anew, a bolt shaken open be worked anew
+        battle.write(unit, Weapons, "handled", tuple(row for row in handled if row[0] != item), rules)
     return count
 
 
@@ -124,12 +123,20 @@ def drop_held(battle: Battle, unit: str, rules: tuple[str, ...]) -> None:
 # shots and throws
 
 
-def use_up(battle: Battle, unit: str, weapon: WeaponFacts) -> None:
-    """A round leaves the gun, a piece the hand; nothing goes of a weapon that has no such number (ACT-02)."""
-    if weapon.shots:
-        rounds = battle.of(unit, Weapons).ammunition
-        left = tuple((item, count - (item == weapon.item)) for item, count in rounds)
-        battle.write(unit, Weapons, "ammunition", left)
+def use_up(battle: Battle, unit: str, weapon: WeaponFacts, number: int = 1) -> None:
+    """So many rounds leave the gun, or pieces the hand; nothing goes of a weapon that has no such number (ACT-02). The
+    string is off then, and a bolt worked by hand has to be worked again (SWF-01).
+    """
+    if not weapon.shots:
+        return
+    rounds = battle.of(unit, Weapons).ammunition
+    left = tuple((item, max(0, count - number * (item == weapon.item))) for item, count in rounds)
+    battle.write(unit, Weapons, "ammunition", left)
+    undone = battle.rules.spent(weapon) if weapon.loading else ()
+    if undone:
+        rows = battle.of(unit, Weapons).handled
+        kept = tuple(row for row in rows if row[0] != weapon.item or row[1] not in undone)
+        battle.write(unit, Weapons, "handled", kept)
 
 
 def land(battle: Battle, facts: AttackFacts, hit: bool) -> None:

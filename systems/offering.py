@@ -13,6 +13,7 @@ from systems import (
     actions,
     aid,
     announcing,
+    area_offers,
     attack,
     bars,
     binding,
@@ -20,15 +21,29 @@ from systems import (
     bull_rush,
     charge,
     climbing,
+    consuming,
+    climbing_walls,
+    delaying,
     disarm,
+    doors,
+    drawing,
     feint,
+    free_actions,
+    flying,
+    going,
+    hiding,
     hold_offers,
     items,
+    jumping,
     knowledge,
     lifted_cover,
     movement,
     overrun,
+    prelude,
+    reloading,
+    riding,
     sunder,
+    surprise,
     tending,
     throw_target,
 )
@@ -61,6 +76,8 @@ def answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
     offers = [Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules)]
     if asked.window == "declared":
         offer_plain(battle, DropProne(asked.unit), offers)
+    if delaying.open_to(battle, asked.unit):
+        offers.extend(delaying.offers(battle, battle.unit(asked.unit)))
     return tuple(offers)
 
 
@@ -73,7 +90,7 @@ def offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: 
 
 def _offer_move(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> None:
     price = actions.payable(battle, unit, "move")
-    if price is None or unit.prone or not unit.speed:
+    if price is None or unit.prone or not unit.speed or unit.altitude or unit.rides:
         return
     squares = tuple(movement.reach(battle, unit).squares())
     squares = tuple(square for square in squares if square != (unit.x, unit.y))
@@ -150,7 +167,7 @@ def attack_offers(
             Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
             *announcing.domain(battle, unit, weapon, choices),
         )
-        yield Offer(verb.name, unit.id, fields, verb.prices[0], verb.rules)
+        yield Offer(verb.name, unit.id, fields, battle.rules.prices(verb.name, unit)[0], verb.rules)
 
 
 def trips(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
@@ -204,19 +221,38 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     overrun.offers,
     feint.offers,
     climbing.offers,
+    climbing_walls.offers,
+    going.offers,
+    jumping.offers,
+    flying.offers,
+    riding.offers,
     grabs,
     hold_offers.offers,
     disarm.offers,
     sunder.offers,
     break_object.offers,
+    area_offers.offers,
     items.offers,
+    drawing.offers,
+    reloading.offers,
+    doors.offers,
+    consuming.offers,
+    free_actions.offers,
     lifted_cover.offers,
     throw_target.offers,
     abilities.offers,
     binding.offers,
+    hiding.offers,
     aid.offers,
+    delaying.offers,
     tending.offers,
+    prelude.offers,
 )
+
+
+def any_time(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
+    """What the unit may do while somebody else acts."""
+    return (*hold_offers.any_time(battle, unit), *delaying.offers(battle, unit))
 
 
 def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
@@ -231,11 +267,13 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
         offer_plain(battle, Parry(unit.id, weapon.key), offers, Field("weapon", "weapon", (weapon.key,)))
     for command in (TotalDefense(unit.id), StandUp(unit.id), DropProne(unit.id)):
         offer_plain(battle, command, offers)
+    if riding.controlled(battle, unit):
+        offers = [offer for offer in offers if not riding.walks(battle, offer.verb)]
     if unit.barred:
         offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
     offers = _within_reach(battle, offers)
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
-    return tuple(offers)
+    return tuple(surprise.offered(battle, unit, offers))
 
 
 def _within_reach(battle: Battle, offers: list[Offer]) -> list[Offer]:

@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import esper
 
+from components.scene import Opening
 from systems import (
     abilities,
     aiming,
+    aloft,
+    area,
     attack_flow,
     binding,
     bull_rush,
     called_shots,
     charge_run,
     climbing,
+    climbing_walls,
     clinging,
     contest,
     coup_de_grace,
+    delaying,
     disarm,
     feint,
     grapple,
     hidden_weapons,
+    hiding,
     hold,
     hold_moves,
     initiative,
@@ -34,6 +40,7 @@ from systems import (
     overrun,
     parrying,
     pin,
+    prelude,
     saves,
     stack,
     sunder,
@@ -47,6 +54,7 @@ from systems.abilities import UsingAbilities
 from systems.actions import Actions
 from systems.aid import Aiding
 from systems.aiming import Aiming
+from systems.area import Areas
 from systems.attack_flow import Attacks
 from systems.battle import Battle
 from systems.binding import Binding
@@ -54,20 +62,33 @@ from systems.break_object import Breaking
 from systems.bull_rush import Shoving
 from systems.charge_run import Charges
 from systems.climbing import Climbing
+from systems.climbing_walls import WallClimbing
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
 from systems.contest import Contests
+from systems.delaying import Delaying
+from systems.consuming import Consuming
+from systems.doors import DoorsAndHands
+from systems.drawing import Drawing
 from systems.feint import Feints
+from systems.flying import Flying
+from systems.going import Goings
+from systems.free_actions import Speaking
 from systems.grapple import Grappling
+from systems.hiding import Hiding
 from systems.hold_moves import HoldMoves
 from systems.initiative import Initiative
 from systems.items import Items
+from systems.jumping import Jumping
 from systems.lifted_cover import LiftedCover
 from systems.movement import Movement
 from systems.objection import Objections
 from systems.overrun import Overruns
 from systems.parrying import Parrying
 from systems.pin import Pinning
+from systems.prelude import Outbreak
+from systems.reloading import Reloading
+from systems.riding import Riding
 from systems.tending import Tending
 from systems.throw_target import Throwing
 from systems.total_defense import Defending
@@ -76,10 +97,12 @@ from systems.willpower import Willpower
 
 #: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
 CHAPTERS = {
+    "area": area.go_on,
     "attack": attack_flow.go_on,
     "bull_rush": bull_rush.go_on,
     "called_shots": called_shots.go_on,
     "charge": charge_run.go_on,
+    "climb": climbing_walls.go_on,
     "climb_onto": climbing.go_on,
     "contest": contest.go_on,
     "coup_de_grace": coup_de_grace.go_on,
@@ -89,6 +112,7 @@ CHAPTERS = {
     "grapple_attack": grapple.go_on_attack,
     "break_free": grapple.go_on_break,
     "hidden_weapons": hidden_weapons.go_on,
+    "spot": hiding.go_on,
     "initiative": initiative.go_on,
     "keywords": keywords.go_on,
     "move_hold": hold_moves.go_on,
@@ -114,6 +138,7 @@ def go_on(battle: Battle) -> None:
             CHAPTERS[frame.chapter](battle, frame)
             hold.review(battle)
             clinging.review(battle)
+            aloft.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20",))
@@ -129,7 +154,10 @@ def go_on(battle: Battle) -> None:
 
 def _next(battle: Battle) -> None:
     """The next slot; when the round is over first see whether it ends the fight."""
-    if all(standing.acted for standing in initiative.standings(battle)):
+    if not initiative.waiting(battle):
+        if battle.scene(Opening).phase != "rounds":
+            prelude.round_over(battle)
+            return
         victory.judge(battle, round_over=True)
         if battle.over is not None:
             return
@@ -145,21 +173,33 @@ class Course(esper.Processor):
         aiming.review(battle)
         hold.review(battle)
         clinging.review(battle)
+        aloft.review(battle)
         go_on(battle)
         hold.review(battle)
         clinging.review(battle)
+        aloft.review(battle)
         aiming.review(battle)
         binding.review(battle)
         abilities.review(battle)
         parrying.review(battle)
         lifted_cover.review(battle)
+        delaying.note(battle)
+        hiding.review(battle)
         knowledge.look(battle)
 
 
 PIPELINE: tuple[type[esper.Processor], ...] = (
+    Outbreak,
+    Delaying,
     Actions,
+    Hiding,
     Initiative,
     Climbing,
+    WallClimbing,
+    Goings,
+    Jumping,
+    Flying,
+    Riding,
     Movement,
     Charges,
     Overruns,
@@ -169,6 +209,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Parrying,
     Aiming,
     Attacks,
+    Areas,
     Throwing,
     UsingAbilities,
     Binding,
@@ -181,6 +222,11 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Objections,
     Breaking,
     Items,
+    Drawing,
+    Reloading,
+    DoorsAndHands,
+    Consuming,
+    Speaking,
     LiftedCover,
     Tending,
     Willpower,

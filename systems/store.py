@@ -11,27 +11,36 @@ from typing import Any, TypeVar
 
 from components.abilities import Abilities, Readied
 from components.actions import ActionBudget, Standing
+from components.area import Zones
 from components.attack import Aim, Weapons
 from components.binding import Bonds, Work
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
+from components.delaying import Begun
+from components.effects import Casting, Effects, Enchanted
 from components.grapple import Grapple
+from components.hiding import Hiding
 from components.initiative import Initiative
+from components.joining import Presence
 from components.movement import Position
-from components.objects import Carried, Lying, Moved, Wear
-from components.scene import Announced, Clock, DiceCount, Outcome, Progress, Sighted, Stack
+from components.objects import Carried, Doors, Lying, Moved, Wear
+from components.order import Reached
+from components.scene import Announced, Clock, DiceCount, Opening, Outcome, Progress, Sighted, Stack
 from components.sheet import Attributes, Unit
+from components.triggers import Orders, Triggers
 from components.willpower import Willpower
-from systems.facts import CLINGING, Derived, Held, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import CLIMBING, CLINGING, RIDING, Boon, Derived, Held, UnitFacts, UnitSheet, WeaponFacts
+from systems.rulesets.answers import Start
 
 #: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
 UNIT_COMPONENTS: tuple[type, ...] = (
     Unit, Attributes, Position, Health, Defense, Initiative, ActionBudget, Standing, Weapons, Aim, Conditions,
-    Willpower, Grapple, Bonds, Work, Carried, Abilities, Readied,
+    Willpower, Grapple, Bonds, Work, Carried, Abilities, Readied, Presence, Orders, Hiding, Effects, Casting,
 )  # fmt: skip
 SCENE_COMPONENTS: tuple[type, ...] = (
-    Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced, Lying, Wear, Moved,
+    Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced, Lying, Wear, Moved, Doors, Zones, Opening,
+    Enchanted, Reached, Begun, Triggers,
 )  # fmt: skip
 FIELDS: dict[type, tuple[str, ...]] = {
     kind: tuple(each.name for each in fields(kind)) for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)
@@ -41,6 +50,8 @@ SCENE = ""
 """The id under which the scene's own entity is known."""
 
 T = TypeVar("T")
+BARE = Start()
+"""Everything in hand, and loaded as the sheet says."""
 
 
 class Parts(dict[type, Any]):
@@ -57,9 +68,14 @@ def kinds(unit: str) -> tuple[type, ...]:
     return SCENE_COMPONENTS if unit == SCENE else UNIT_COMPONENTS
 
 
-def arrival(sheet: UnitSheet, index: int, derived: Derived) -> tuple[object, ...]:
-    """The components of a unit that has just come onto the field, in the order of UNIT_COMPONENTS."""
-    ammunition = {weapon.item: weapon.shots for weapon in sheet.weapons if weapon.shots}
+def arrival(
+    sheet: UnitSheet, index: int, derived: Derived, state: str = "here", start: Start = BARE
+) -> tuple[object, ...]:
+    """The components of a unit as a battle begins, in the order of UNIT_COMPONENTS; ``state`` "coming" for one that
+    joins later (JOI-01), ``start`` what is stowed where and how its weapons are loaded (ACT-02).
+    """
+    ammunition = {weapon.item: weapon.shots for weapon in (*sheet.weapons, *sheet.explosives) if weapon.shots}
+    ammunition.update(start.rounds)
     return (
         Unit(sheet.id, sheet.side, index),
         Attributes(sheet.attributes),
@@ -69,31 +85,49 @@ def arrival(sheet: UnitSheet, index: int, derived: Derived) -> tuple[object, ...
         Initiative(),
         ActionBudget(),
         Standing(),
-        Weapons(tuple(ammunition.items())),
+        Weapons(tuple(ammunition.items()), start.handled),
         Aim(),
         Conditions(),
         Willpower(derived.willpower),
         Grapple(),
         Bonds(),
         Work(),
-        Carried(tuple(dict.fromkeys(f"{sheet.id}/{weapon.item}" for weapon in sheet.arms)), sheet.gear),
+        Carried(
+            tuple(dict.fromkeys(f"{sheet.id}/{weapon.item}" for weapon in sheet.arms)),
+            sheet.gear,
+            stowed=tuple((f"{sheet.id}/{item}", place) for item, place in start.stowed),
+            held=start.held,
+        ),
         Abilities(),
         Readied(),
+        Presence(state),
+        Orders(),
+        Hiding(),
+        Effects(),
+        Casting(),
     )
 
 
 def new_scene() -> tuple[object, ...]:
     """The components of a scene that has not begun."""
-    return Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced(), Lying(), Wear(), Moved()
+    return (
+        Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced(), Lying(), Wear(), Moved(), Doors(),
+        Zones(),
+        Opening(), Enchanted(), Reached(), Begun(), Triggers(),
+    )  # fmt: skip
 
 
-def facts(parts: Parts, sheet: UnitSheet, derived: Derived, arms: tuple[WeaponFacts, ...]) -> UnitFacts:
-    """The facts of one unit, from its stored parts, its sheet and what it has in reach of its hands; what its states
-    do to it is for the ruleset to add.
+def facts(
+    parts: Parts, sheet: UnitSheet, derived: Derived, arms: tuple[WeaponFacts, ...],
+    packed: tuple[WeaponFacts, ...] = (),
+) -> UnitFacts:  # fmt: skip
+    """The facts of one unit, from its stored parts, its sheet, what it has in its hands and what it could draw; what
+    its states do to it is for the ruleset to add.
     """
     position, health, defense = parts.of(Position), parts.of(Health), parts.of(Defense)
     conditions, budget, aim = parts.of(Conditions), parts.of(ActionBudget), parts.of(Aim)
     initiative, grapple, carried = parts.of(Initiative), parts.of(Grapple), parts.of(Carried)
+    effects, casting = parts.of(Effects).rows, parts.of(Casting)
     return UnitFacts(
         sheet=sheet,
         derived=derived,
@@ -142,12 +176,35 @@ def facts(parts: Parts, sheet: UnitSheet, derived: Derived, arms: tuple[WeaponFa
         group=grapple.group,
         feinted_by=tuple(unit for unit, _ in conditions.feinted_by),
         clings_to=next((source for name, source, _ in conditions.inflicted if name == CLINGING), ""),
+        rides=next((source for name, source, _ in conditions.inflicted if name == RIDING), ""),
+        climbs=next((int(source) for name, source, _ in conditions.inflicted if name == CLIMBING), 0),
+        heading=position.heading,
+        flown=position.flown,
         bound=parts.of(Bonds).dc,
         carries=carried.lifted[0],
         gear=carried.gear,
+        stowed=tuple((item_of(sheet.id, name), place) for name, place in carried.stowed),
+        packed=packed,
+        held=carried.held,
+        handled=parts.of(Weapons).handled,
         abilities_active=parts.of(Abilities).active,
+        effects=tuple(Boon(*row) for row in effects) if effects else (),
+        energy_spent=casting.spent,
+        casting=casting.spell,
+        keeps=casting.keeps[0],
+        presence=parts.of(Presence).state,
+        orders=(parts.of(Orders).order, parts.of(Orders).target),
+        single=budget.single,
+        hides=parts.of(Hiding).whereabouts,
+        spotted=parts.of(Hiding).spotted,
         readied=(parts.of(Readied).target, parts.of(Readied).deed),
     )
+
+
+def item_of(unit: str, name: str) -> str:
+    """What the facts of a unit call an item of that name."""
+    owner, _, item = name.partition("/")
+    return item if owner == unit else f"{item}@{owner}"
 
 
 def copied(component: Any) -> Any:

@@ -14,6 +14,7 @@ from systems import (
     actions,
     aid,
     aiming,
+    area,
     attack,
     attack_flow,
     bars,
@@ -22,23 +23,38 @@ from systems import (
     bull_rush,
     charge,
     climbing,
+    climbing_walls,
     commands as cmd,
     condition,
+    consuming,
     contest,
+    delaying,
     disarm,
+    doors,
+    drawing,
     feint,
+    free_actions,
+    flying,
+    going,
     grapple,
+    hiding,
     hold_moves,
     initiative,
     items,
+    jumping,
     lifted_cover,
+    mines,
     movement,
     objection,
     overrun,
     parrying,
     pin,
+    prelude,
+    reloading,
+    riding,
     stack,
     sunder,
+    surprise,
     tending,
     throw_target,
     total_defense,
@@ -51,6 +67,7 @@ from systems.offers import Ask, Refusal
 
 #: Chapter of a frame that waits -> the question it asks.
 QUESTIONS = {
+    "area": area.ask,
     "attack": attack_flow.ask,
     "bull_rush": bull_rush.ask,
     "contest": contest.ask,
@@ -61,6 +78,12 @@ QUESTIONS = {
 
 #: What costs nothing of a turn and is judged by its time alone.
 ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.KeepTotalDefense, cmd.EndTurn, cmd.SetStanding))
+
+#: The fields by which a command names a unit.
+NAMES = ("actor", "target", "overrun")
+
+#: What is done in anybody's turn: a hold is let go, tied comrades settle who goes first (GRP-23, INI-07).
+ANY_TIME = (cmd.LetGo, cmd.Swap)
 
 JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Move: lambda battle, command: movement.why_not(battle, battle.unit(command.actor), command.path),
@@ -77,12 +100,24 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Readjust: feint.why_not_readjust,
     cmd.ClimbOnto: climbing.why_not,
     cmd.ShakeOff: climbing.why_not_shake,
+    cmd.Climb: climbing_walls.why_not,
+    cmd.Crawl: going.why_not,
+    cmd.Swim: going.why_not,
+    cmd.Balance: going.why_not,
+    cmd.Jump: jumping.why_not,
+    cmd.Fly: flying.why_not,
+    cmd.Wing: flying.why_not_wing,
+    cmd.Mount: riding.why_not,
+    cmd.Dismount: riding.why_not_dismount,
+    cmd.Ride: riding.why_not_ride,
     cmd.ThrowTarget: throw_target.why_not,
     cmd.Activate: abilities.why_not,
     cmd.Bind: binding.why_not,
     cmd.Escape: binding.why_not_escape,
     cmd.Unbind: binding.why_not_unbind,
     cmd.Aid: aid.why_not,
+    cmd.Delay: delaying.why_not,
+    cmd.Swap: delaying.why_not_swap,
     cmd.PutOut: tending.why_not_put_out,
     cmd.Staunch: tending.why_not_staunch,
     cmd.FirstAid: tending.why_not_first_aid,
@@ -96,8 +131,16 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.BreakObject: break_object.why_not,
     cmd.PickUp: items.why_not_pick_up,
     cmd.DropItem: items.why_not_drop,
+    cmd.Draw: drawing.why_not,
+    cmd.Stow: drawing.why_not_stow,
+    cmd.Reload: reloading.why_not,
+    cmd.Consume: consuming.why_not,
+    cmd.Say: free_actions.why_not,
+    cmd.OpenDoor: doors.why_not,
+    cmd.CloseDoor: doors.why_not,
     cmd.LiftCover: lifted_cover.why_not,
     cmd.SetDown: lifted_cover.why_not_set_down,
+    cmd.Hide: hiding.why_not,
     cmd.Grapple: grapple.why_not,
     cmd.GrappleAttack: grapple.why_not_attack,
     cmd.BreakFree: grapple.why_not_break,
@@ -106,8 +149,17 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.BodyShield: pin.why_not_shield,
     cmd.MoveHold: hold_moves.why_not,
     cmd.Consent: objection.why_not,
+    cmd.Warn: prelude.why_not_warn,
+    cmd.GoOnAlert: prelude.why_not_alert,
+    cmd.ReadIntent: prelude.why_not_read,
     cmd.Defend: attack_flow.why_not_defend,
     cmd.Oppose: contest.why_not,
+    cmd.Bombard: area.why_not,
+    cmd.Lob: area.why_not,
+    cmd.Spray: area.why_not,
+    cmd.Suppress: area.why_not,
+    cmd.Brace: area.why_not_brace,
+    cmd.SetMine: mines.why_not,
 }
 
 
@@ -126,6 +178,9 @@ def general(battle: Battle, command: Command) -> Refusal | None:
         return Refusal("turn.over", ("SCN-06",))
     if command.actor not in battle.sheets:
         return Refusal("turn.unknown_unit", ("SCN-03",), (("unit", command.actor),))
+    refusal = _away(battle, command)
+    if refusal is not None:
+        return refusal
     if isinstance(command, SetStanding):
         if battle.unit(command.actor).dead:
             return Refusal("turn.fallen", ("DMG-20",), (("unit", command.actor),))
@@ -134,6 +189,7 @@ def general(battle: Battle, command: Command) -> Refusal | None:
     asked = asks(battle)
     if asked is not None:
         reacts = command.verb == "drop_prone" and asked.window == "declared"
+        reacts = reacts or (command.verb == "delay" and delaying.open_to(battle, command.actor))
         if command.actor != asked.unit or (command.verb != asked.choice and not reacts):
             return Refusal("turn.asked", asked.rules[:1], (("unit", asked.unit), ("choice", asked.choice)))
         return None
@@ -141,16 +197,31 @@ def general(battle: Battle, command: Command) -> Refusal | None:
         return Refusal("turn.not_asked", ("FLW-04",), (("unit", command.actor),))
     if battle.unit(command.actor).fallen:
         return Refusal("turn.fallen", ("DMG-20",), (("unit", command.actor),))
-    if battle.acting() != command.actor and not isinstance(command, cmd.LetGo):  # a hold is let go at any time (GRP-23)
+    if battle.acting() != command.actor and not isinstance(command, ANY_TIME):
         return Refusal("turn.not_yours", ("SCN-03",), (("unit", command.actor), ("acting", battle.acting())))
+    return None
+
+
+def _away(battle: Battle, command: Command) -> Refusal | None:
+    """Who is not on the field does nothing, and nothing is done to it: still to come, or gone (JOI-02, SCN-06).
+
+    Only its standing answer may be given beforehand.
+    """
+    away = battle.absent()
+    for name in NAMES if away else ():
+        whom = getattr(command, name, "")
+        if whom in away and not (name == "actor" and isinstance(command, SetStanding)):
+            rule = "JOI-02" if battle.unit(whom).presence == "coming" else "SCN-06"
+            return Refusal("turn.away", (rule,), (("unit", whom),))
     return None
 
 
 def special(battle: Battle, command: Command) -> Refusal | None:
     """What this kind of command needs: its price, and what its chapter says."""
     kind = type(command)
-    if kind in ALWAYS:
-        return None
+    refusal = surprise.why_not(battle, command)
+    if refusal is not None or kind in ALWAYS:
+        return refusal
     if kind not in JUDGES:
         raise TypeError(f"no chapter judges {command!r}")
     if command.verb not in ANSWERS:
@@ -159,6 +230,9 @@ def special(battle: Battle, command: Command) -> Refusal | None:
         barred = bars.why_not(battle, battle.unit(command.actor), command.verb)
         if barred is not None:
             return barred
+        led = riding.why_not_walk(battle, command)
+        if led is not None:
+            return led
         refusal = actions.unpayable(battle, battle.unit(command.actor), command.verb) or _beyond(battle, command)
         if refusal is not None:
             return refusal

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from systems.board import Board, EdgeKind, Ground, Thing, cover_size, place_in
+from systems.board import EDGES, Board, EdgeKind, Ground, Thing, cover_size, place_in
 from systems.facts import ThingFacts
 
 At = tuple[str, int, int]
@@ -18,6 +19,7 @@ MovedRow = tuple[int, int, int, int]
 
 BARE = Ground("floor")
 """What is left where a wall stood."""
+OPEN_DOOR, SHUT_DOOR = EDGES["open_door"], EDGES["door"]
 KEPT = 64
 """Boards kept for one map; the oldest make room."""
 
@@ -47,12 +49,71 @@ def standing(board: Board, at: At) -> Ground | EdgeKind | Thing | None:
             return board.things[number - 1]
         ground = board.grounds[board.ground[y * board.width + x]]
         return ground if ground.factor == 0 and cover_size(ground) > 0 else None
+    found = edge_at(board, at)
+    return found if found is not None and (found.blocks or cover_size(found) > 0) else None
+
+
+def edge_at(board: Board, at: At) -> EdgeKind | None:
+    """The kind of edge feature there; None where there is none or the place is no edge of the map."""
+    kind, x, y = at
     wide, high = (board.width + 1, board.height) if kind == "v" else (board.width, board.height + 1)
     if kind not in ("v", "h") or not (0 <= x < wide and 0 <= y < high):
         return None
     edge = (board.v_edges if kind == "v" else board.h_edges)[y * wide + x]
-    found = board.edge_kinds[edge - 1] if edge else None
-    return found if found is not None and (found.blocks or cover_size(found) > 0) else None
+    return board.edge_kinds[edge - 1] if edge else None
+
+
+def doors_of(board: Board) -> tuple[At, ...]:
+    """Every edge with a door, in order."""
+    return board.derived("doors", _doors)
+
+
+def _doors(board: Board) -> tuple[At, ...]:
+    doors = [number + 1 for number, kind in enumerate(board.edge_kinds) if kind.door]
+    if not doors:
+        return ()
+    tables = (("v", board.v_edges, board.width + 1), ("h", board.h_edges, board.width))
+    return tuple((name, at % wide, at // wide) for name, table, wide in tables
+                 for at, edge in enumerate(table) if edge in doors)  # fmt: skip
+
+
+def with_doors(base: Board, rows: tuple[tuple[str, int, int, int], ...], found: tuple[tuple[int, int], ...]) -> Board:
+    """The map with its doors as they stand now, and with what turned out too heavy to be kicked aside in the way; rows
+    as in ``components.objects`` (MOV-15, FRE-06).
+    """
+    if not rows and not found:
+        return base
+    kept: dict[object, Board] = base.derived("doors moved", lambda _: {})
+    key = (tuple(sorted(rows)), tuple(sorted(found)))
+    board = kept.get(key)
+    if board is None:
+        if len(kept) >= KEPT:
+            del kept[next(iter(kept))]
+        board = kept[key] = _turned(base, *key)
+    return board
+
+
+def _turned(
+    base: Board, rows: tuple[tuple[str, int, int, int], ...], found: tuple[tuple[int, int], ...]
+) -> Board:  # fmt: skip
+    kinds, edges = list(base.edge_kinds), {"v": list(base.v_edges), "h": list(base.h_edges)}
+    for kind, x, y, is_open in rows:
+        was = edge_at(base, (kind, x, y))
+        if was is None or (was.door == "open") == bool(is_open):
+            continue
+        now = OPEN_DOOR if is_open else SHUT_DOOR
+        at = y * (base.width + (kind == "v")) + x
+        edges[kind][at] = place_in(kinds, replace(now, material=was.material)) + 1
+    things, thing = list(base.things), list(base.thing)
+    for x, y in found:
+        at = y * base.width + x
+        if thing[at]:
+            heavy = replace(things[thing[at] - 1], factor=0, effortless=False, deceptive=False)
+            thing[at] = place_in(things, heavy) + 1
+    return replace(
+        base, edge_kinds=tuple(kinds), v_edges=tuple(edges["v"]), h_edges=tuple(edges["h"]), things=tuple(things),
+        thing=tuple(thing),
+    )  # fmt: skip
 
 
 def as_thing(kind: Ground | EdgeKind | Thing, worn: int = 0) -> ThingFacts:
@@ -98,6 +159,24 @@ def current(
             del kept[next(iter(kept))]
         board = kept[key] = _changed(base, *key)
     return board
+
+
+def smoky(board: Board, zones: tuple[tuple[Any, ...], ...]) -> Board:
+    """The board with the smoke that has spread on it; rows as in ``components.area`` (COV-16)."""
+    clouds = tuple(row[4] for row in zones if row[0] == "smoke")
+    if not clouds:
+        return board
+    kept: dict[tuple[tuple[tuple[int, int], ...], ...], Board] = board.derived("smoky", lambda _: {})
+    found = kept.get(clouds)
+    if found is None:
+        if len(kept) >= KEPT:
+            del kept[next(iter(kept))]
+        smoke = list(board.smoke)
+        for squares in clouds:
+            for x, y in squares:
+                smoke[y * board.width + x] = 1
+        found = kept[clouds] = replace(board, smoke=tuple(smoke))
+    return found
 
 
 def _gone(base: Board, name: str, points: int, structure: Callable[[ThingFacts], int]) -> At | None:

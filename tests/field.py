@@ -26,6 +26,7 @@ from systems.facts import ATTRIBUTES, ArmorFacts, UnitSheet, WeaponFacts
 from systems.forecast import Forecast, Modifier
 from systems.offers import Refusal
 from systems.rulesets import DEFAULT, RULESETS
+from systems.rulesets.drawing import HANDS, hands_for
 from systems.setup import Objective, Setup
 
 E = TypeVar("E", bound=Event)
@@ -63,8 +64,12 @@ def unit(
 ) -> UnitSheet:  # fmt: skip
     """A unit; capitals are Attributes (2 where left out), other names Skills: ``unit("ann", STR=3, Brawl=2)``.
 
-    ``more`` holds further ratings of both kinds (``"Animal Ken"``); what is named on its own wins.
+    ``more`` holds further ratings of both kinds (``"Animal Ken"``); what is named on its own wins. It has as many hands
+    as it takes to hold all its weapons ready, and one more; a ``hands`` trait says otherwise.
     """
+    need = 1 + sum({each.item: hands_for(each) for each in weapons}.values())
+    if need > HANDS:
+        traits = {"hands": need, **(traits or {})}
     ratings = {**(more or {}), **ratings}
     attributes = tuple(ratings.pop(name, 2) for name in ATTRIBUTES)
     if isinstance(armor, tuple):

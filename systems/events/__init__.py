@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from systems.events.areas import AreaAimed, AreaSaved, MineSought, ZoneBegan, ZoneEnded
 from systems.events.arts import (
     AbilityEnded,
     AbilityUsed,
@@ -67,6 +68,14 @@ from systems.events.contests import (
     Pushed,
     ThrownOff,
 )
+from systems.events.hands import Consumed, DoorMoved, Drawn, KickedAside, Reloaded, Spoke, Stowed
+from systems.events.hiding import (
+    HidingBegan,
+    HidingEnded,
+    IntentHidden,
+    Noticed,
+    SquareStruck,
+)
 from systems.events.holds import (
     BodyRaised,
     BodyStruck,
@@ -76,6 +85,32 @@ from systems.events.holds import (
     PinEased,
     PinTaken,
     Strayed,
+)
+from systems.events.moving import (
+    Climbed,
+    Dismounted,
+    Flew,
+    GaitRolled,
+    LeapMeasured,
+    Leapt,
+    Mounted,
+    Stalled,
+    Wheeled,
+)
+from systems.events.opening import (
+    Blamed,
+    HostilityShown,
+    IntentRead,
+    SurpriseBegan,
+    WaitingBegan,
+    WaitingEnded,
+)
+from systems.events.order import (
+    PassedOver,
+    PlaceChanged,
+    PlacesSwapped,
+    ScoreChanged,
+    TurnDelayed,
 )
 from systems.events.precision import (
     KeywordStruck,
@@ -113,6 +148,10 @@ from systems.events.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
+    "Consumed", "DoorMoved", "Drawn", "KickedAside", "Reloaded", "Spoke", "Stowed",
+    "PassedOver", "PlaceChanged", "PlacesSwapped", "ScoreChanged", "TurnDelayed",
+    "AreaAimed", "AreaSaved", "MineSought", "ZoneBegan", "ZoneEnded",
     "ActionSpent", "AimLost", "AimTaken", "AttackAnnounced", "AttackResolved", "AttackSpent", "BattleBegan",
     "BattleEnded", "Changed", "ContestResolved", "DamageTaken", "DefenseDeclared", "Discovered", "Event",
     "Fell", "FoughtOn", "InitiativeRolled", "Moved", "Rolled", "Rose", "RoundStarted", "StanceEnded",
@@ -123,18 +162,23 @@ __all__ = [  # noqa: RUF022
     "BondsEnded", "BondsTied", "EscapeTried", "WorkDone", "WorkStopped", "Crashed", "Flung", "AbilityEnded",
     "AbilityUsed",
     "KeywordStruck",
+    "HidingBegan", "HidingEnded", "IntentHidden", "Noticed", "SquareStruck",
     "BodyRaised", "BodyStruck", "Consented", "HoldEnded", "HoldTaken", "PinEased", "PinTaken", "Strayed",
     "AttributesWorn", "Healed", "PointsGiven", "PointsReduced", "StateBegan", "StateEnded",
     "Steadied", "Tended",
     "SaveResolved", "SpotSought", "SpotStruck", "WeaponNoticed",
+    "Blamed", "HostilityShown", "IntentRead", "SurpriseBegan", "WaitingBegan", "WaitingEnded",
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
+    Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
+    Drawn, Stowed, Reloaded, DoorMoved, Consumed, Spoke, KickedAside,
+    AreaAimed, AreaSaved, MineSought, ZoneBegan, ZoneEnded,
     Changed, BattleBegan, InitiativeRolled, TieRolled, TieSettled, RoundStarted, TurnStarted, TurnPassed,
     TurnEnded, ActionSpent, Moved, Discovered, BattleEnded, AttackAnnounced, DefenseDeclared, Rolled,
     AttackResolved, AttackSpent, DamageTaken, WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost,
     StanceTaken, StanceEnded, Toppled, ContestResolved, Pushed, Overran, Feinted, FeintEnded,
-    ClungTo, ThrownOff, ClingingEnded,
+    ClungTo, ThrownOff, ClingingEnded, HidingBegan, HidingEnded, IntentHidden, Noticed, SquareStruck,
     CounterDecided, Plunged,
     KeywordStruck, BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
     CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemStruck, ItemTaken, ObjectStruck,
@@ -142,6 +186,8 @@ EVENTS: tuple[type[Event], ...] = (
     SaveResolved, SpotSought, SpotStruck, WeaponNoticed,
     ActionOwed, AidGiven, AidLapsed, AidReadied, BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped,
     Crashed, Flung, AbilityEnded, AbilityUsed,
+    WaitingBegan, WaitingEnded, HostilityShown, SurpriseBegan, Blamed, IntentRead,
+    ScoreChanged, PlaceChanged, PassedOver, TurnDelayed, PlacesSwapped,
 )  # fmt: skip
 
 

@@ -115,7 +115,7 @@ class PointsGiven(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsReduced(Event):
     """Condition points went: ``number`` of them, ``points`` are left. ``cause``: faded, ended, tended, cleared, saved,
-    opposed, worn.
+    opposed, worn, consumed.
     """
 
     key: ClassVar[str] = "points_reduced"

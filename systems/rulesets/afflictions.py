@@ -94,6 +94,13 @@ class Afflictions:
     def healed(self, unit: UnitFacts) -> Wounded | None:
         """Rapid healing and regeneration work side by side (companion 7.1)."""
         sources = [number for name, number in unit.sheet.traits if name in HEALING_TRAITS and number > 0]
+        return self._mended(unit, sources)
+
+    def mended(self, unit: UnitFacts, number: int) -> Wounded | None:
+        """What heals at once heals like one source of it (MOV-16, companion 7.1)."""
+        return self._mended(unit, [number])
+
+    def _mended(self, unit: UnitFacts, sources: list[int]) -> Wounded | None:
         track = _track(unit)
         found = health.rapid_healing(track, sources) if sources and not unit.dead else track
         return None if found == track else Wounded(*found, overflow=0, state=hardiness.state(unit.sheet, found, 0))

@@ -58,6 +58,64 @@ class Keyword(NamedTuple):
     harm: str = ""
 
 
+class Start(NamedTuple):
+    """What a unit comes with beside its sheet: (item, place) of what is stowed, gear in hand, rounds loaded by item
+    where that is not what the sheet says, and what has been done to make weapons ready.
+    """
+
+    stowed: tuple[tuple[str, str], ...] = ()
+    held: tuple[tuple[str, int], ...] = ()
+    rounds: tuple[tuple[str, int], ...] = ()
+    handled: tuple[tuple[str, str], ...] = ()
+
+
+class LoadStep(NamedTuple):
+    """One step of making a weapon ready to shoot: its prices, how many rounds it loads (−1 as many as fit), the gear
+    it takes, and what has been done once it is over ("" where the weapon stays as it is).
+    """
+
+    name: str
+    prices: tuple[tuple[str, ...], ...]
+    rules: tuple[str, ...]
+    rounds: int = 0
+    uses: str = ""
+    done: str = ""
+
+
+class Sense(NamedTuple):
+    """A sense beside sight: within so many metres it locates roughly (1) or exactly (2); ``through`` walls as well;
+    ``ground``: only what stands on it; ``true``: nothing that is meant to deceive hides anybody from it.
+    """
+
+    name: str
+    metres: int
+    level: int
+    through: bool = False
+    ground: bool = False
+    true: bool = False
+
+
+class Veil(NamedTuple):
+    """A special ability that hides a unit from eyes: its Rank, 0 for none, and its Essence."""
+
+    rank: int = 0
+    essence: int = 0
+
+
+class Way(NamedTuple):
+    """One way to fill an area. ``rolls``: "each" for an attack roll against every unit in it, "once" for one that meets
+    no defense (ATK-03), "plain" for a mere roll (ATK-04), "" for none. ``heeds``: the traits of the weapon that act in
+    the save (AOE-10). ``counts``: whether damage is what was rolled. ``rule`` gives it.
+    """
+
+    name: str
+    shape: str
+    rolls: str
+    heeds: tuple[str, ...]
+    rule: str
+    counts: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A unit in the order of turns: what decides who is next."""
@@ -68,6 +126,8 @@ class Standing:
     dexterity: int
     tie: int
     index: int
+    among: int
+    """Where it was put among equal scores, the lowest first; 0 leaves it to the Attributes (ICH-07)."""
     acted: bool
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Protocol
 
-from systems.facts import AbilityFacts, Derived, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import AbilityFacts, Amount, Boon, Derived, SpellFacts, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import (
+    AreaFacts,
     AttackFacts,
     ContestFacts,
     CoverFacts,
@@ -17,9 +18,25 @@ from systems.forecast import (
     Forecast,
     Landing,
     Side,
+    Sightline,
     Step,
 )
-from systems.rulesets.answers import Harmed, Keyword, PointRows, Spot, Standing, Tripped, Verb, Wounded
+from systems.rulesets.answers import (
+    Harmed,
+    Keyword,
+    LoadStep,
+    PointRows,
+    Sense,
+    Spot,
+    Standing,
+    Start,
+    Tripped,
+    Veil,
+    Verb,
+    Way,
+    Wounded,
+)
+from systems.rulesets.gaits import Stride
 from systems.rulesets.house import House
 
 
@@ -56,11 +73,20 @@ class Ruleset(Protocol):
     def settles(self, a: Standing, b: Standing) -> str:
         """The Attribute that puts one of two equal scores before the other; "" where none does or is needed."""
 
+    def agree(self, a: UnitFacts, b: UnitFacts) -> bool:
+        """Whether two tied units may settle between themselves who goes first (INI-07)."""
+
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
         """Standard, move, swift and immediate actions of a turn."""
 
     def has(self, verb: str) -> bool:
         """Whether this edition has the verb at all; what it has not is neither offered nor taken."""
+
+    def prices(self, verb: str, unit: UnitFacts) -> tuple[tuple[str, ...], ...]:
+        """What the unit may pay for the verb with as it stands: the first price that can be paid is taken."""
+
+    def unsurprised(self, unit: UnitFacts) -> tuple[str, ...]:
+        """The rules by which the unit acts in every surprise round; empty where it can be surprised."""
 
     def verb(self, name: str) -> Verb:
         """The verb of that name. Raises KeyError when this edition has none."""
@@ -129,6 +155,9 @@ class Ruleset(Protocol):
 
     def healed(self, unit: UnitFacts) -> Wounded | None:
         """The track after what heals by itself at the start of its turn; None where nothing does."""
+
+    def mended(self, unit: UnitFacts, number: int) -> Wounded | None:
+        """The track once so many points of damage are healed at once; None where nothing is."""
 
     def stays_up(self, unit: UnitFacts) -> bool:
         """Whether wounds alone never put the unit out of the fight."""
@@ -203,6 +232,51 @@ class Ruleset(Protocol):
     def raised(self, facts: AttackFacts, harmed: Harmed, number: int) -> Harmed:
         """The harm of a called shot once so many points have risen a grade (CAL-11, CAL-12)."""
 
+    # areas
+    def area_way(self, verb: str, weapon: WeaponFacts) -> Way | None:
+        """How the weapon fills an area by that verb; None where it cannot."""
+
+    def area_half(self, verb: str, weapon: WeaponFacts, shape: str) -> int:
+        """Radius or length of that area in half metres."""
+
+    def area_spares_maker(self, weapon: WeaponFacts) -> bool:
+        """Whether the area leaves whoever makes it alone (AOE-01, AOE-02)."""
+
+    def area_roll(self, facts: AreaFacts) -> Side | None:
+        """What is rolled for the area, against each unit or for all at once; None where nothing is."""
+
+    def area_hurts(self, facts: AreaFacts) -> bool:
+        """Whether the area does damage, against which a save is rolled."""
+
+    def area_save(self, facts: AreaFacts) -> Side:
+        """The save of the target once ``facts.own`` successes have been rolled against it."""
+
+    def area_damage(self, facts: AreaFacts) -> int:
+        """Damage before the save, once ``facts.own`` successes have been rolled."""
+
+    def area_harm(self, facts: AreaFacts, left: int) -> Harmed:
+        """What the damage that the save has left does to the target."""
+
+    def area_points(self, facts: AreaFacts) -> tuple[tuple[str, int], ...]:
+        """Condition points that the area gives the target before its Fortitude save."""
+
+    def area_rounds(self, keep: bool) -> int:
+        """Rounds of ammunition that sweeping an area with fire takes."""
+
+    def overlapped(self, amounts: tuple[int, ...]) -> int:
+        """Damage of several areas that overlap."""
+
+    def area_forecast(self, facts: AreaFacts) -> Forecast:
+        """What the area does to one unit in it, exactly."""
+
+    def area_together(
+        self, verb: str, unit: UnitFacts, weapon: WeaponFacts, side: Side | None, each: tuple[tuple[str, Forecast], ...]
+    ) -> Forecast:
+        """The same for everybody in it, as one forecast; ``side`` is what is rolled for all of them at once."""
+
+    def area_look(self, unit: UnitFacts) -> Side:
+        """The roll with which a unit sees a tripwire in its way."""
+
     # trips, bull rushes, falls
     def trips(self, weapon: WeaponFacts) -> bool:
         """Whether one can trip with the weapon."""
@@ -231,6 +305,34 @@ class Ruleset(Protocol):
     def fall(self, unit: UnitFacts, metres: int, successes: int) -> Harmed:
         """What a fall so deep, after so many successes of the save, does before the track takes it."""
 
+    # ways of going
+    def gait(self, name: str, unit: UnitFacts, run: int = 0) -> Side:
+        """The roll of a way of going: climb, crawl, swim, balance, jump, measure; ``run`` metres of run-up."""
+
+    def stride(self, name: str, unit: UnitFacts, dc: int, successes: int) -> Stride:
+        """What so many successes of it come to against that difficulty."""
+
+    def upstream(self, successes: int, current: str) -> int:
+        """What is left of a swimmer's successes against a ``slow`` or ``rapid`` current."""
+
+    def leap(self, successes: int, run: int, high: bool) -> int:
+        """Tenths of a metre a jump carries far or ``high``."""
+
+    def flight(self, unit: UnitFacts) -> int:
+        """Metres of one flight; 0 for who cannot fly."""
+
+    def clumsy(self, unit: UnitFacts) -> bool:
+        """Whether taking off, landing and turning cost it actions of their own."""
+
+    def hovers(self, unit: UnitFacts) -> bool:
+        """Whether it may stay in the air without flying on."""
+
+    def widest_turn(self, unit: UnitFacts) -> int:
+        """Eighths of the circle it may turn by from one square of a flight to the next."""
+
+    def too_steep(self, unit: UnitFacts, rise: int, half: int) -> bool:
+        """Whether it cannot climb so many metres on so many half metres of way."""
+
     # objects
     def hardness(self, thing: ThingFacts) -> int:
         """Damage an object ignores."""
@@ -246,6 +348,29 @@ class Ruleset(Protocol):
 
     def lifts(self, unit: UnitFacts, thing: ThingFacts) -> tuple[str, ...]:
         """Empty when the unit can lift the object as cover, otherwise the rules that forbid it."""
+
+    def start(self, sheet: UnitSheet) -> Start:
+        """What a unit has in hand and stowed when a battle begins, and how its weapons are loaded (ACT-02)."""
+
+    def hands_free(self, unit: UnitFacts) -> int:
+        """Hands of the unit that hold nothing."""
+
+    def hands_for(self, weapon: WeaponFacts) -> int:
+        """Hands it takes to use a weapon (ARC-09)."""
+
+    def home(self, unit: UnitFacts, weapon: WeaponFacts | None, item: str) -> str:
+        """Where the unit puts away a weapon, or a piece of gear."""
+
+    def reaching(
+        self, place: str, weapon: WeaponFacts | None
+    ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+        """What it costs to have something in hand from a place, and the rules (ITM-01)."""
+
+    def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
+        """What can be done next to make a weapon ready to shoot; nothing where it is ready and full (RLD)."""
+
+    def spent(self, weapon: WeaponFacts) -> tuple[str, ...]:
+        """Steps of making it ready that a shot undoes."""
 
     def grasp(self, unit: UnitFacts) -> int:
         """Metres within which the unit's hands reach what lies or stands about."""
@@ -329,6 +454,57 @@ class Ruleset(Protocol):
     def reinforced(self, successes: int, number: int) -> int:
         """What the bonds win by the successes of their ``number``-th reinforcement."""
 
+    # spells
+    def bolts(self, sheet: UnitSheet) -> tuple[WeaponFacts, ...]:
+        """The spells of a sheet that are attacks, each as the weapon it is."""
+
+    def raised(self, ratings: tuple[int, ...], effects: tuple[Boon, ...]) -> tuple[int, ...]:
+        """The Attributes with what effects give and take."""
+
+    def enchanted(
+        self, unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[tuple[str, str, str, str, int, str, int], ...]
+    ) -> tuple[WeaponFacts, ...]:
+        """The weapons with the spells that lie on them; rows as in ``components.effects.Enchanted``."""
+
+    def energy(self, unit: UnitFacts) -> int:
+        """Points its pool of energy still has."""
+
+    def spell_cost(self, spell: SpellFacts) -> int:
+        """Points of the pool that one casting takes."""
+
+    def spell_prices(self, spell: SpellFacts) -> tuple[tuple[str, ...], ...]:
+        """What the casting is paid with: the first price that can be."""
+
+    def spell_amount(self, unit: UnitFacts, spell: SpellFacts, what: Amount, successes: int) -> int:
+        """What a number of the spell comes to for this caster and so many successes."""
+
+    def spell_boons(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> tuple[tuple[str, int], ...]:
+        """What it gives: (what, points)."""
+
+    def spell_side(self, unit: UnitFacts, spell: SpellFacts, willpower: bool = False) -> Side:
+        """The casting roll, exactly."""
+
+    def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+        """What a save against it has to beat."""
+
+    def spell_missiles(self, unit: UnitFacts) -> int:
+        """How many missiles one casting lets fly."""
+
+    def missile_harm(self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> Harmed:
+        """What so many missiles do to one target."""
+
+    def steady(self, unit: UnitFacts) -> Side:
+        """The roll with which a caster who is shaken holds on to its spell."""
+
+    def steady_dc(self, spell: SpellFacts) -> int:
+        """What that roll has to reach."""
+
+    def spell_plan(
+        self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None, costs: tuple[str, ...], *,
+        willpower: bool = False,
+    ) -> Forecast:  # fmt: skip
+        """A casting with all it may bring about, exactly; a spell that is an attack has the forecast of one."""
+
     # distances
     def reach(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Metres a melee attack reaches."""
@@ -372,7 +548,26 @@ class Ruleset(Protocol):
         """Metres within which one may aim."""
 
     def sight_range(self, unit: UnitFacts) -> int:
-        """Metres beyond which a unit cannot be a target at all."""
+        """Metres beyond which a unit cannot be a target at all: its approximate range."""
+
+    # senses and hiding
+    def perceives(self, watcher: UnitFacts, other: UnitFacts, distance: int, line: Sightline) -> int:
+        """How well the watcher by itself has located the other: 0 not at all, 1 roughly, 2 exactly."""
+
+    def eyesight(self, unit: UnitFacts, dark: int, weather: str) -> int:
+        """Metres it sees at all in that light (0 enough, 1 dim, 2 none) and weather."""
+
+    def clear_sight(self, unit: UnitFacts, dark: int, weather: str) -> int:
+        """Metres within which it makes out what one can aim at."""
+
+    def senses(self, unit: UnitFacts) -> tuple[Sense, ...]:
+        """Its senses beside sight."""
+
+    def veil(self, unit: UnitFacts) -> Veil | None:
+        """The special ability that hides it from eyes; None for none."""
+
+    def makes_out(self, unit: UnitFacts, veil: Veil) -> int:
+        """The level at which its eyes locate who is so hidden, before it has won any contest."""
 
     def charge_range(self, unit: UnitFacts) -> int:
         """Metres of a charge."""

@@ -56,9 +56,13 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("lift_cover", "COV-11", "strength", ("size",)),
     Switch("critical_failure", "DIC-12", "on", ("off",)),
     Switch("legendary_insight", "DEF-06", "double", ("single",)),
+    Switch("armor_in_area_reflex", "AOE-03", "highest", ("added", "off")),
+    Switch("area_high_speed", "AOE-05", "one", ("full",)),
     Switch("legendary_cap", "DMG-05", "single", ("triangular",)),
+    Switch("start_armed", "ACT-02", "drawn", ("sheathed",)),
     Switch("reveal_enemy_defense", "INF-03", "on", ("off",)),
     Switch("stalemate_rounds", "SCN-06", "15", ("5", "10", "20", "30")),
+    Switch("surprise_acts", "SUR-03", "aware", ("initiator",)),
     Switch("round_limit", "SCN-06", "100", ("20", "30", "50", "200")),
 )
 BY_NAME = {switch.name: switch for switch in SWITCHES}

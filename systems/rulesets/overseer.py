@@ -15,6 +15,7 @@ from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     abilities,
+    boons,
     attack_pool,
     contests,
     defenses,
@@ -33,19 +34,25 @@ from systems.rulesets import (
 )
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.answers import Harmed, Standing, Verb, Wounded
+from systems.rulesets.area import TRAITS as AREA_TRAITS, Areas
+from systems.rulesets.casting import TRAITS as SPELL_TRAITS, Spells
 from systems.rulesets.checks import Checks
+from systems.rulesets.drawing import Drawing
+from systems.rulesets.gaits import TRAITS as GAIT_TRAITS, Gaits
 from systems.rulesets.holding import HOLD_TRAITS
 from systems.rulesets.house import House
 from systems.rulesets.reckoning import Reckoning
+from systems.rulesets.senses import EXACTLY, TRAITS as SENSE_TRAITS, Senses
 from systems.rulesets.shoves import SHOVE_TRAITS, Shoves
 from systems.rulesets.stacking import total
 from systems.rulesets.tending import Care
 from systems.rulesets.throw_target import Throws
-from systems.rulesets.verbs import BY_NAME, VERBS
+from systems.rulesets.verbs import BY_NAME, STANDARD, VERBS
 from systems.rulesets.wreckage import ITEM_TRAITS, Things
 
 AIM_BASE_RANGES = 3
-APPROXIMATE = 10
+IMMUNE = "surprise_immune"
+"""The trait of a creature that no surprise catches."""
 
 
 #: ``heavy`` is played by the Strength requirement of the items, which holds it already (companion 9).
@@ -53,15 +60,15 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun",
+        "crossbow", "blowgun", IMMUNE, "subtle",
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
-    hidden_weapons.TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, handling.REQUIRED,
+    hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS,
 )  # fmt: skip
 
 
-class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abilities.Arts):
+class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Throws, Drawing, Areas, Spells, abilities.Arts, Gaits):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"
@@ -89,15 +96,19 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
 
     def tied(self, a: Standing, b: Standing) -> bool:
         """Equal score, Composure and Dexterity: only a die tells them apart (INI-06)."""
-        return _place(a)[:3] == _place(b)[:3]
+        return _place(a)[:4] == _place(b)[:4]
 
     def settles(self, a: Standing, b: Standing) -> str:
         """Composure, and where that is equal Dexterity (INI-06)."""
-        if a.score != b.score:
+        if (a.score, a.among) != (b.score, b.among):
             return ""
         if a.composure != b.composure:
             return "COM"
         return "DEX" if a.dexterity != b.dexterity else ""
+
+    def agree(self, a: UnitFacts, b: UnitFacts) -> bool:
+        """Any two of one side may (INI-07)."""
+        return a.side == b.side
 
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
         """One standard, one move, one swift, one immediate action; an immediate used before costs the swift (ACT-06,
@@ -110,6 +121,17 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
 
     def verb(self, name: str) -> Verb:
         return self.by_name[name]
+
+    def prices(self, verb: str, unit: UnitFacts) -> tuple[tuple[str, ...], ...]:
+        """As the table of verbs has them; in a surprise round a charge costs a standard action (CHG-12)."""
+        if unit.single and verb == "charge":
+            cite("CHG-12", "SUR-18")
+            return (STANDARD,)
+        return self.by_name[verb].prices
+
+    def unsurprised(self, unit: UnitFacts) -> tuple[str, ...]:
+        """Who is immune to surprise (SUR-04)."""
+        return ("SUR-04",) if dict(unit.sheet.traits).get(IMMUNE) else ()
 
     # conditions and contests
 
@@ -169,14 +191,9 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
             senses = self.sight_range(unit)
         return min(AIM_BASE_RANGES * handling.base_range(unit, weapon, self.house), senses)
 
-    def sight_range(self, unit: UnitFacts) -> int:
-        """Ten times the sensory range; a unit without Perception gets by with what its other senses give (companion
-        4.4).
-        """
-        return APPROXIMATE * max(APPROXIMATE, unit.derived.sensory_range)
-
     def charge_range(self, unit: UnitFacts) -> int:
-        return unit.speed
+        """Its speed; half of it in a surprise round (CHG-05, CHG-12)."""
+        return unit.speed // 2 if unit.single else unit.speed
 
     def charge_bonus(self, unit: UnitFacts, metres: int) -> tuple[int, int]:
         """+1 DP and −1 Base per metre, bounded by Strength and Base Defense together (CHG-02 to CHG-04)."""
@@ -213,7 +230,8 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
     ) -> tuple[int, ...]:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
         multiples = handling.multiples_of(unit, weapon, distance, self.house)
-        seen = distance <= self.sight_range(target)
+        seen = 2 * self.perceives(unit, target, distance, cover.line)
+        seen += self.perceives(target, unit, distance, cover.line_back) == EXACTLY
         close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"
         if not cover.pieces:
             return multiples, seen, close, 0, 0
@@ -229,7 +247,7 @@ class Overseer(Reckoning, Afflictions, Care, Things, Shoves, Checks, Throws, abi
         lifted = unit.lifted
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
-        helped = (points for _, points in abilities.given(unit, "attack"))
+        helped = (each.points for each in boons.given(unit, "attack"))
         return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit)
 
     def counts_corners(self) -> bool:
@@ -262,5 +280,5 @@ def _track(unit: UnitFacts) -> health.Track:
     return health.Track(unit.healthy, unit.bashing, unit.lethal, unit.aggravated)
 
 
-def _place(unit: Standing) -> tuple[int, int, int, int, int]:
-    return -unit.score, -unit.composure, -unit.dexterity, -unit.tie, unit.index
+def _place(unit: Standing) -> tuple[int, ...]:
+    return -unit.score, unit.among, -unit.composure, -unit.dexterity, -unit.tie, unit.index

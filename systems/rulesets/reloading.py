@@ -1,0 +1,119 @@
+"""Reloading by the Overseer rules: what each kind of weapon takes to be ready again, step by step (RLD, MOV-09 to
+MOV-14, SWF-01, FRE-02, FRE-03, ACT-11).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from systems.facts import BY_HAND, CHAMBERED, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.rulesets.answers import LoadStep
+
+SWIFT, MOVE = ("swift",), ("move",)
+FULL_ROUND, FULL_TURN = ("move", "standard"), ("swift", "move", "standard")
+LADDER: tuple[tuple[str, ...], ...] = (FULL_TURN, FULL_ROUND, ("standard",), MOVE, SWIFT, ())
+"""Costs from dear to cheap (ACT-11); a full turn, which the texts leave out, stands above a full round."""
+TRADES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
+    MOVE: (MOVE, ("standard",)),
+    SWIFT: (SWIFT, MOVE, ("standard",)),
+}
+"""What a dearer action may be spent on (ACT-07)."""
+FULL, NOTHING = -1, 0
+SPEEDLOADER = "speedloader"
+COCKED, HALF, OPEN = "cocked", "half_cocked", "open"
+
+
+class Kind(NamedTuple):
+    """How one kind of weapon is loaded: what it costs, by which rules, how many rounds go in at once (−1: all that
+    fit), and what has to be done before a round can be put in. ``empty``: it is carried unloaded.
+    """
+
+    name: str
+    price: tuple[str, ...]
+    rules: tuple[str, ...]
+    rounds: int = FULL
+    first: str = ""
+    empty: bool = False
+
+
+#: By kind of loading of the weapon list: ``loading`` in assets/items.
+KINDS: dict[str, Kind] = {
+    "bow": Kind("nock", SWIFT, ("RLD-05", "RLD-01"), rounds=1, empty=True),
+    "light_crossbow": Kind("load", MOVE, ("RLD-07", "MOV-12"), rounds=1, first=COCKED),
+    "heavy_crossbow": Kind("load", MOVE, ("RLD-08", "MOV-12"), rounds=1, first=COCKED),
+    "magazine": Kind("magazine", MOVE, ("RLD-03", "MOV-09")),
+    "cell": Kind("cell", MOVE, ("RLD-03", "MOV-09")),
+    "revolver": Kind("load", FULL_ROUND, ("RLD-06",)),
+    BY_HAND: Kind("load", MOVE, ("RLD-03", "MOV-10"), first=OPEN),
+    "single_shot": Kind("load", MOVE, ("MOV-10", "RLD-03"), rounds=1),
+    "shell": Kind("shell", MOVE, ("MOV-14",), rounds=1),
+}
+
+
+def loaded(sheet: UnitSheet) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, str], ...]]:
+    """How the weapons of a sheet are carried: rounds in them where that is not their magazine, and steps done. A bow is
+    strung and no arrow on it; everything else comes loaded and ready (ACT-02).
+    """
+    rounds = tuple((arm.item, 0) for arm in sheet.weapons if arm.loading and KINDS[arm.loading].empty)
+    handled = tuple((arm.item, step) for arm in sheet.weapons if arm.shots for step in _ready(arm))
+    return rounds, handled
+
+
+def _ready(weapon: WeaponFacts) -> tuple[str, ...]:
+    if weapon.loading == BY_HAND:
+        return (CHAMBERED,)
+    return (COCKED,) if weapon.loading in ("light_crossbow", "heavy_crossbow") else ()
+
+
+def spent(weapon: WeaponFacts) -> tuple[str, ...]:
+    """Steps that a shot undoes: the string is off, the bolt has to be worked again."""
+    return _ready(weapon)
+
+
+def steps(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
+    """What can be done next to make the weapon ready, the usual way first; nothing where it is ready and full."""
+    kind = KINDS.get(weapon.loading)
+    if kind is None:
+        return ()
+    done = {step for item, step in unit.handled if item == weapon.item}
+    rounds = unit.loaded(weapon)
+    unready = weapon.loading == BY_HAND and rounds > 0 and CHAMBERED not in done
+    closing = (_step("bolt", SWIFT, ("SWF-01", "FRE-02"), done=CHAMBERED),) if unready else ()
+    if rounds >= weapon.shots or (closing and OPEN not in done):
+        return closing
+    if kind.first and kind.first not in done:
+        return (_before(unit, weapon, done),)
+    room = weapon.shots - rounds
+    ready = CHAMBERED if weapon.loading == BY_HAND else ""
+    each = _step(kind.name, _cheaper(unit, weapon, kind.price), kind.rules, min(room, kind.rounds) if kind.rounds > 0
+                 else FULL, weapon.ammo, ready)  # fmt: skip
+    if weapon.loading != "revolver" or not dict(unit.gear).get(SPEEDLOADER):
+        return (*closing, each)
+    quick = _step("speedloader", _cheaper(unit, weapon, MOVE, SPEEDLOADER), ("RLD-06", "MOV-11"), FULL, SPEEDLOADER)
+    return quick, each
+
+
+def _before(unit: UnitFacts, weapon: WeaponFacts, done: set[str]) -> LoadStep:
+    """What comes before loading: the bolt opened, the string drawn. A heavy crossbow takes a full turn, and two where
+    the Strength for it is lacking (RLD-08).
+    """
+    if weapon.loading == BY_HAND:
+        return _step("open", SWIFT, ("RLD-04", "SWF-01"), done=OPEN)
+    if weapon.loading == "light_crossbow":
+        return _step("cock", MOVE, ("MOV-13", "RLD-07"), done=COCKED)
+    weak = unit.attribute("STR") < weapon.strength and HALF not in done
+    return _step("cock", FULL_TURN, ("RLD-08",), done=HALF if weak else COCKED)
+
+
+def _cheaper(unit: UnitFacts, weapon: WeaponFacts, price: tuple[str, ...], ammo: str = "") -> tuple[str, ...]:
+    """The price with the ammunition in hand already: one step less (RLD-02, ACT-11)."""
+    if not dict(unit.held).get(ammo or weapon.ammo):
+        return price
+    cite("RLD-02", "ACT-11")
+    return LADDER[LADDER.index(price) + 1]
+
+
+def _step(
+    name: str, price: tuple[str, ...], rules: tuple[str, ...], rounds: int = NOTHING, uses: str = "", done: str = ""
+) -> LoadStep:
+    return LoadStep(name, TRADES.get(price, (price,)), rules, rounds, uses, done)
