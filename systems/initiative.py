@@ -15,8 +15,24 @@ from components.actions import ActionBudget
 from components.condition import Conditions
 from components.defense import Defense
 from components.initiative import Initiative as Place
-from components.scene import Clock, DiceCount, Sighted
-from systems import abilities, actions, aid, condition, damage, feint, knowledge, stack, upkeep, work
+from components.scene import Clock, DiceCount, Opening, Sighted
+from systems import (
+    abilities,
+    actions,
+    aid,
+    condition,
+    damage,
+    delaying,
+    feint,
+    flying,
+    hiding,
+    jumping,
+    knowledge,
+    order as turn_order,
+    stack,
+    upkeep,
+    work,
+)  # fmt: skip
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, KeepTotalDefense
 from systems.events import (
@@ -24,7 +40,6 @@ from systems.events import (
     InitiativeRolled,
     RoundStarted,
     StanceTaken,
-    TieRolled,
     TieSettled,
     TurnEnded,
     TurnPassed,
@@ -32,40 +47,20 @@ from systems.events import (
 )  # fmt: skip
 from systems.facts import cite
 from systems.offers import Ask, Field
-from systems.rulesets.answers import Standing
 from systems.store import SCENE
 
-TIE_BASE = 11
-"""Stored tie dice are digits of this base: 1 to 10, and 0 for a unit that needed no further die."""
+# the order, as everybody asks for it here
+standings, order, waiting = turn_order.standings, turn_order.turns, turn_order.waiting
+change_score, move_before = turn_order.change_score, turn_order.move_before
 
 
-def standings(battle: Battle) -> tuple[Standing, ...]:
-    """What decides the order, of every unit."""
-    found = []
-    for index, unit in enumerate(battle.units()):
-        place = battle.of(unit.id, Place)
-        found.append(
-            Standing(
-                unit.id,
-                battle.rules.place(unit, place.score),
-                unit.attribute("COM"),
-                unit.attribute("DEX"),
-                place.tie,
-                index,
-                place.acted,
-            )
-        )
-    return tuple(found)
-
-
-def order(battle: Battle) -> tuple[str, ...]:
-    """Every unit from first to last (INI-01, INI-05)."""
-    return battle.rules.order(standings(battle))
-
-
-def roll(battle: Battle) -> None:
-    """Every unit rolls Initiative once; ties that nothing else decides are rolled off and stored (INI-01 to INI-06)."""
+def roll(battle: Battle, who: tuple[str, ...] | None = None) -> None:
+    """Every unit, or only those named, rolls Initiative once; ties that nothing else decides are rolled off and stored
+    (INI-01 to INI-06).
+    """
     for unit in battle.units():
+        if who is not None and unit.id not in who:
+            continue
         face = battle.d10(unit.id, "initiative")
         score = face + unit.derived.initiative
         battle.write(unit.id, Place, "score", score, ("INI-03",))
@@ -75,71 +70,73 @@ def roll(battle: Battle) -> None:
             )
         )
     cite("INI-02")  # one bare face: no pool, no added dice, no successes
-    scores = [standing.score for standing in standings(battle)]
+    scores = [standing.score for standing in turn_order.scored(battle)]
     if any(scores.count(score) > 1 for score in scores):
         cite("INI-06")  # the order itself goes by Composure and Dexterity
-    while tied := _tied(battle):
-        _roll_off(battle, tied)
+    turn_order.settle(battle)
     _tell_ties(battle)
+
+
+def join(battle: Battle, units: tuple[str, ...]) -> None:
+    """Newcomers roll, are sorted in by their result, and have no slot before the next round (JOI-01, JOI-02)."""
+    for unit in units:
+        face, modifier = battle.d10(unit, "initiative"), battle.unit(unit).derived.initiative
+        battle.write(unit, Place, "score", face + modifier, ("JOI-01", "INI-03"))
+        battle.write(unit, Place, "acted", True, ("JOI-02",))
+        rules = ("JOI-01", "INI-03", "INI-04")
+        battle.say(InitiativeRolled(unit=unit, face=face, modifier=modifier, score=face + modifier, rules=rules))
+        turn_order.sort_in(battle, unit)
 
 
 def _tell_ties(battle: Battle) -> None:
     """Say which ties an Attribute has settled, neighbour by neighbour in the order; dice have spoken for themselves."""
-    units = {each.id: each for each in standings(battle)}
-    for first, second in pairwise(order(battle)):
+    units = {each.id: each for each in turn_order.scored(battle)}
+    for first, second in pairwise(battle.rules.order(tuple(units.values()))):
         attribute = battle.rules.settles(units[first], units[second])
         if attribute:
             battle.say(TieSettled(unit=first, other=second, attribute=attribute, rules=("INI-06",)))
 
 
-def _roll_off(battle: Battle, tied: tuple[str, ...]) -> None:
-    """Everybody who ever tied moves one digit on, so that a later die never outweighs an earlier one (INI-06)."""
-    units = standings(battle)
-    for unit in units:
-        if any(other.id != unit.id and battle.rules.tied(unit, other) for other in units):
-            face = battle.d10(unit.id, "tie") if unit.id in tied else 0
-            battle.write(unit.id, Place, "tie", unit.tie * TIE_BASE + face, ("INI-06",))
-            if face:
-                battle.say(TieRolled(unit=unit.id, face=face, rules=("INI-06",)))
-
-
-def _tied(battle: Battle) -> tuple[str, ...]:
-    """Units that still stand equal with another, stored dice included."""
-    units = standings(battle)
-    return tuple(a.id for a in units if any(a.id != b.id and battle.rules.tied(a, b) and a.tie == b.tie for b in units))
-
-
-def start(battle: Battle) -> None:
-    """Round 1 begins: everybody rolls."""
+def start(battle: Battle, who: tuple[str, ...] | None = None) -> None:
+    """Round 1 begins: everybody rolls who has no score from a surprise round (INI-01, SUR-17)."""
     battle.write(SCENE, Clock, "begun", True)
     battle.write(SCENE, Clock, "round", 1)
+    battle.write(SCENE, DiceCount, "counts", ())
     battle.say(RoundStarted(round=1, rules=("FLW-01", "SCN-02", "SCN-03")))
-    roll(battle)
+    _anew(battle)
+    roll(battle, who)
     knowledge.look(battle)
 
 
 def next_slot(battle: Battle) -> None:
     """Give the next unit its slot; after the last one a new round begins (INI-01, ICH-08)."""
-    for unit in order(battle):
-        if not battle.of(unit, Place).acted:
-            battle.write(unit, Place, "acted", True, ("INI-01",))
-            if not battle.unit(unit).dead:
-                stack.push(battle, "initiative", "begin", unit=unit)
-            else:  # its place in the order is still when its effects on others end
-                upkeep.start(battle, unit)
-                upkeep.end(battle, unit)
-            return
+    for unit in waiting(battle)[:1]:
+        turn_order.reach(battle, unit)
+        battle.write(unit, Place, "acted", True, ("INI-01",))
+        facts = battle.unit(unit)
+        if not facts.dead and facts.presence != "gone":
+            stack.push(battle, "initiative", "begin", unit=unit)
+        else:  # its place in the order is still when its effects on others end
+            upkeep.start(battle, unit)
+            upkeep.end(battle, unit)
+        return
     new_round(battle)
 
 
 def new_round(battle: Battle) -> None:
     """Counters of the round start anew: who has acted, attacks suffered, all-out attacks, rolls (MAT-02, AOA-02)."""
+    turn_order.finish(battle)
     number = battle.round + 1
     battle.write(SCENE, Clock, "round", number)
     battle.write(SCENE, DiceCount, "counts", ())
     battle.write(SCENE, Sighted, "met", ())
     battle.say(RoundStarted(round=number, rules=("SCN-02",)))
     cite("INI-05")  # nobody rolls again: the scores stay as they are
+    _anew(battle)
+
+
+def _anew(battle: Battle) -> None:
+    """Nobody has acted this round or been attacked in it (MAT-02, AOA-02)."""
     for unit in battle.ids:
         battle.write(unit, Place, "acted", False)
         battle.write(unit, ActionBudget, "all_out_used", False, ("AOA-02",))
@@ -188,13 +185,16 @@ def _passes(battle: Battle, unit: str, lost: str) -> tuple[str, str]:
     facts = battle.unit(unit)
     if facts.fallen:
         return "dead" if facts.dead else "unconscious", "DMG-20"
+    if facts.surrendered:
+        return "surrendered", "SCN-06"
     return (lost, "CDG-09") if lost else ("", "")
 
 
 def _effects_end(battle: Battle, unit: str) -> None:
     """What lasted until this unit's turn ends now (SCN-04, PAR-02, CHG-10, AOA-04, DIC-10)."""
     condition.end_parry(battle, unit, "turn")
-    aid.lapse(battle, unit)
+    if battle.scene(Opening).phase != "before":  # before a fight it is held as long as one likes (RDY-01)
+        aid.lapse(battle, unit)
     abilities.pass_turn(battle, unit)
     battle.write(unit, Defense, "charge_loss", 0, ("CHG-10",))
     battle.write(unit, Defense, "charged", 0, ("CHG-10",))
@@ -230,10 +230,14 @@ def begin(battle: Battle, unit: str) -> None:
         other.id for other in battle.units() if other.id != unit and knowledge.sees(battle, battle.unit(unit), other)
     )
     battle.write(SCENE, Clock, "seen", seen, ("CHG-11",))
-    condition.stop_being_flat_footed(battle, unit)
+    if battle.scene(Opening).phase != "before":
+        condition.stop_being_flat_footed(battle, unit)
     actions.refresh(battle, unit)
     aid.pay_back(battle, unit)
+    jumping.finish(battle, unit)
+    flying.turn_begins(battle, unit)
     battle.say(TurnStarted(unit=unit, round=battle.round, rules=("SCN-03", "ACT-06")))
+    hiding.turn_begins(battle, unit)
 
 
 def _keep_total_defense(battle: Battle, unit: str) -> None:
@@ -262,9 +266,11 @@ def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) ->
         condition.lose_aim(battle, unit, "idle", ("AIM-05",))
     work.idle(battle, unit)
     actions.clear(battle, unit)
+    delaying.forget(battle)
     battle.write(SCENE, Clock, "acting", "")
     battle.write(SCENE, Clock, "seen", ())
     battle.say(TurnEnded(unit=unit, rules=rules))
+    flying.turn_over(battle, unit)
     feint.turn_over(battle, unit)
     upkeep.end(battle, unit)
 

@@ -12,22 +12,27 @@ from typing import Any
 
 from systems import (
     aid,
+    area,
     astray,
     attack,
     binding,
     break_object,
     charge,
     climbing,
+    climbing_walls,
+    delaying,
     feint,
+    going,
     grapple,
+    hiding,
     hold_moves,
-    hold_offers,
-    initiative,
+    jumping,
     knowledge,
     offering,
     overrun,
     pin,
     pipeline,
+    prelude,
     stack,
     tending,
     throw_target,
@@ -36,21 +41,31 @@ from systems import (
 from systems.battle import Battle
 from systems.commands import (
     Attack,
+    Balance,
     Bind,
+    Bombard,
     BreakFree,
     BreakObject,
     Charge,
+    Climb,
     ClimbOnto,
     Command,
+    Crawl,
     Escape,
     Feint,
     FirstAid,
     GrappleAttack,
+    Hide,
+    Jump,
+    Lob,
     MoveHold,
     Overrun,
     Pin,
     PutOut,
+    Spray,
     Staunch,
+    Suppress,
+    Swim,
     ThrowTarget,
     Unbind,
     Wake,
@@ -66,6 +81,10 @@ __all__ = ["asks", "decides", "facts_of", "forecast", "legal", "new_battle", "su
 
 #: Commands that are no attack and have odds of their own -> the chapter that works them out.
 PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
+    Bombard: area.forecast,
+    Lob: area.forecast,
+    Spray: area.forecast,
+    Suppress: area.forecast,
     PutOut: tending.forecast,
     Staunch: tending.forecast,
     FirstAid: tending.forecast,
@@ -74,7 +93,13 @@ PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
     Charge: charge.forecast,
     Overrun: overrun.forecast,
     Feint: feint.forecast,
+    Hide: hiding.forecast,
     ClimbOnto: climbing.forecast,
+    Climb: climbing_walls.forecast,
+    Crawl: going.forecast,
+    Swim: going.forecast,
+    Balance: going.forecast,
+    Jump: jumping.forecast,
     GrappleAttack: grapple.forecast_attack,
     BreakFree: grapple.forecast_break,
     Pin: pin.forecast,
@@ -99,8 +124,9 @@ def new_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None) -> B
                 rules=("PRE-01",),
             )
         )
-        initiative.start(battle)
+        prelude.start(battle)
         pipeline.go_on(battle)
+        delaying.note(battle)
         knowledge.look(battle)
     return battle
 
@@ -159,7 +185,7 @@ def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
     with battle:
         asked = asks(battle)
         if decides(battle) != unit_id:
-            return () if asked is not None else tuple(hold_offers.any_time(battle, battle.unit(unit_id)))
+            return () if asked is not None else offering.any_time(battle, battle.unit(unit_id))
         if asked is not None:
             return offering.answers(battle, asked)
         return offering.all_offers(battle, battle.unit(unit_id))

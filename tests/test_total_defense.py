@@ -150,7 +150,7 @@ def test_each_later_turn_opens_with_paying_again_or_letting_go() -> None:
     ask = referee.asks(battle)
     assert ask is not None
     assert (ask.unit, ask.choice) == ("ann", "keep_total_defense")
-    assert {offer.verb for offer in referee.legal(battle, "ann")} == {"keep_total_defense"}
+    assert {offer.verb for offer in referee.legal(battle, "ann")} == {"keep_total_defense", "delay"}
     do(battle, KeepTotalDefense("ann", keep=True))
     ann = battle.unit("ann")
     assert (ann.total_defense, ann.standard, ann.move) == (True, 0, 1)

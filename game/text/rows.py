@@ -16,6 +16,7 @@ from game.text.conditions import Ailments
 from game.text.exchanges import Exchanges
 from game.text.holds import Holds
 from game.text.numbers import metres, square, whole
+from game.text.ordering import Ordering
 from game.text.phrases import Part, Phrases
 from game.text.precision import Precision
 from game.text.row import Die, Row, term
@@ -47,7 +48,7 @@ def breaking(
     return Rows(text, cast, eyes).object_struck(struck, rolled)
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts):
+class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts, Ordering):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns

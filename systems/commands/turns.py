@@ -47,6 +47,22 @@ class EndTurn(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Delay(Command):
+    """At the start of the own turn: lower the own Initiative to ``score`` and let others go first (DLY)."""
+
+    verb: ClassVar[str] = "delay"
+    score: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Command):
+    """Change places with a tied comrade (INI-07)."""
+
+    verb: ClassVar[str] = "swap"
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Overrun(Command):
     """Move action: walk along ``path`` right through ``target``'s space by force or skill, ``by`` STR or DEX (OVR)."""
 

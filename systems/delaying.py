@@ -1,0 +1,211 @@
+"""Putting the own turn off (DLY), and comrades who settle a tie between themselves (INI-07).
+
+A turn is put off as it begins, before anything in it is resolved. Its beginning has been written by then, so what it
+wrote is kept until the first thing is done and put back when the turn is put off: whatever lasts until the turn still
+lasts. Where the beginning asks something the turn may be put off instead of an answer; once that is given, or dice have
+fallen, it can no longer be.
+"""
+
+from __future__ import annotations
+
+import esper
+
+from components.delaying import Begun
+from components.initiative import Initiative as Place
+from components.scene import Opening, Progress, Sighted, Stack
+from systems import order
+from systems.battle import Battle
+from systems.commands import Command, Delay, SetStanding, Swap
+from systems.events import Changed, PlacesSwapped, TurnDelayed
+from systems.facts import UnitFacts
+from systems.offers import Field, Offer, Refusal
+from systems.store import BY_NAME, SCENE
+
+RULES = ("DLY-01", "DLY-02", "DLY-03")
+LEFT_ALONE = frozenset(kind.__name__ for kind in (Stack, Sighted, Progress, Begun))
+"""Parts of the scene that go on as they are when a turn is put off."""
+
+
+# the beginning of a turn, kept
+
+
+def note(battle: Battle) -> None:
+    """Keep what the beginning of a turn wrote that has just begun, or waits for an answer (DLY-01)."""
+    unit = _beginning(battle)
+    if not unit or battle.scene(Begun).unit == unit:
+        return
+    rows = _written(battle, unit)
+    battle.write(SCENE, Begun, "unit", unit)
+    battle.write(SCENE, Begun, "open", rows is not None)
+    battle.write(SCENE, Begun, "rows", rows or ())
+
+
+def _beginning(battle: Battle) -> str:
+    """The unit whose turn is running, or asks something before it does; "" for none."""
+    frames = battle.scene(Stack).frames
+    if frames and frames[0][0] == "initiative":
+        return str(dict(frames[0][2])["unit"])
+    return battle.acting() or ""
+
+
+def _written(battle: Battle, unit: str) -> tuple[tuple[str, str, str, object], ...] | None:
+    """What has been written since the unit's turn came up, or None where it cannot be put back: what it wrote goes
+    beyond the units themselves, or lies further back than this decision.
+    """
+    found: list[tuple[str, str, str, object]] = []
+    for event in reversed(battle.log):
+        if not isinstance(event, Changed):
+            continue
+        row = (event.unit, event.component, event.field, event.old)
+        if event.unit != SCENE:
+            found.append(row)
+            if event.unit == unit and event.component == "Initiative" and event.field == "acted":
+                return tuple(reversed(found))
+        elif event.component == "Clock":
+            found.append(row)
+        elif event.component not in LEFT_ALONE:
+            return None
+    return None
+
+
+def close(battle: Battle) -> None:
+    """Something has been done in the turn: it can no longer be put off (DLY-01)."""
+    if battle.scene(Begun).open:
+        battle.write(SCENE, Begun, "open", False)
+        battle.write(SCENE, Begun, "rows", ())
+
+
+def forget(battle: Battle) -> None:
+    """The turn is over."""
+    close(battle)
+    battle.write(SCENE, Begun, "unit", "")
+
+
+def open_to(battle: Battle, unit: str) -> bool:
+    """Whether the unit's turn has begun and may still be put off."""
+    begun = battle.scene(Begun)
+    return begun.open and begun.unit == unit
+
+
+def _put_back(battle: Battle, unit: str) -> None:
+    """Everything is as it was before the turn came up, and the unit has not acted; what was asked falls away
+    (DLY-04).
+    """
+    battle.write(SCENE, Stack, "frames", (), ("DLY-04",))
+    for whom, component, field, old in reversed(battle.scene(Begun).rows):
+        battle.write(whom, BY_NAME[component], field, old, ("DLY-04",))
+    battle.write(unit, Place, "acted", False, ("DLY-04",))
+    forget(battle)
+
+
+# delaying
+
+
+def limits(battle: Battle, unit: str) -> tuple[int, int]:
+    """The numbers the unit may name: from one less than the lowest score of all up to its own (DLY-03)."""
+    scores = [each.score for each in order.scored(battle)]
+    return min(scores) - 1, order.standing(battle, unit).score
+
+
+def why_not(battle: Battle, command: Delay) -> Refusal | None:
+    """At the start of the own turn, to a number within the limits; never the initiator of a surprise round (DLY-01,
+    DLY-03, DLY-05).
+    """
+    unit = command.actor
+    if not open_to(battle, unit):
+        return Refusal("delay.begun", ("DLY-01",), (("unit", unit),))
+    if barred(battle, unit):
+        return Refusal("delay.initiator", ("DLY-05", "SUR-11"), (("unit", unit),))
+    low, high = limits(battle, unit)
+    if not low <= command.score <= high:
+        facts = (("unit", unit), ("low", low), ("high", high))
+        return Refusal("delay.number", ("DLY-03",), facts)
+    return None
+
+
+def barred(battle: Battle, unit: str) -> bool:
+    """Whether this is the unit that has started the surprise round being played (SUR-11), or nobody has a score yet."""
+    opening = battle.scene(Opening)
+    return opening.phase == "before" or (opening.phase == "surprise" and opening.initiator == unit)
+
+
+def field(battle: Battle, unit: str) -> Field:
+    """The domain of the number."""
+    low, high = limits(battle, unit)
+    return Field("score", "number", low=low, high=high)
+
+
+# comrades
+
+
+def why_not_swap(battle: Battle, command: Swap) -> Refusal | None:
+    """Only with a tied comrade right before or after, both waiting or both done; at the start of the own turn with the
+    next one (INI-07).
+    """
+    if command.target in partners(battle, command.actor):
+        return None
+    named = (("unit", command.actor), ("target", command.target))
+    return Refusal("swap.not_tied", ("INI-07",), named)
+
+
+def partners(battle: Battle, unit: str) -> tuple[str, ...]:
+    """With whom the unit may change places now."""
+    if battle.scene(Opening).phase == "before" or battle.unit(unit).fallen:
+        return ()
+    if open_to(battle, unit):
+        return order.comrades(battle, unit, acted=False)
+    return order.comrades(battle, unit, acted=battle.of(unit, Place).acted) if battle.acting() != unit else ()
+
+
+def offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
+    """What a unit may change about the order as its turn begins, or while others act."""
+    found = []
+    if open_to(battle, unit.id) and not barred(battle, unit.id):
+        rules = battle.rules.verb("delay").rules
+        found.append(Offer("delay", unit.id, (field(battle, unit.id),), rules=rules))
+    near = partners(battle, unit.id)
+    if near:
+        found.append(Offer("swap", unit.id, (Field("target", "unit", near),), rules=battle.rules.verb("swap").rules))
+    return tuple(found)
+
+
+class Delaying(esper.Processor):
+    """Closes the beginning of a turn at the first thing done in it; puts turns off and swaps places."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, Delay):
+            _delay(battle, command)
+        elif isinstance(command, Swap):
+            _swap(battle, command)
+        elif not isinstance(command, SetStanding) and command.actor == battle.scene(Begun).unit:
+            close(battle)
+
+
+def _asked_at_the_beginning(battle: Battle) -> None:
+    """A turn whose beginning has asked something can no longer be put off: the answer stands (DLY-01)."""
+    frames = battle.scene(Stack).frames
+    if frames and frames[0][0] == "initiative":
+        battle.write(SCENE, Begun, "unit", dict(frames[0][2])["unit"])
+
+
+def _delay(battle: Battle, command: Delay) -> None:
+    """Others go first (DLY-02); the own score changes nothing and the turn goes on (DLY-03)."""
+    unit = command.actor
+    if command.score == limits(battle, unit)[1]:
+        return
+    _put_back(battle, unit)
+    battle.say(TurnDelayed(unit=unit, score=command.score, rules=(*RULES, "DLY-04")))
+    order.change_score(battle, unit, command.score, ("DLY-03",))
+
+
+def _swap(battle: Battle, command: Swap) -> None:
+    """The later of the two goes before the earlier; a turn that has just begun waits for its place (INI-07)."""
+    own = open_to(battle, command.actor)
+    if own:
+        _put_back(battle, command.actor)
+    found = order.turns(battle)
+    first, second = sorted((command.actor, command.target), key=found.index)
+    battle.say(PlacesSwapped(unit=second, other=first, rules=("INI-07",)))
+    order.move_before(battle, second, first, ("INI-07",))
+    if own:
+        order.reach(battle, second)  # it is the comrade's turn now
