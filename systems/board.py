@@ -271,6 +271,8 @@ GROUNDS: Mapping[str, Ground] = {
 }
 THINGS: Mapping[str, Thing] = {
     "c": Thing("crate", 3),
+    "%": Thing("carton", 2, factor=1, material="paper", effortless=True),
+    "&": Thing("loaded_carton", 2, factor=1, material="paper", deceptive=True),
     "C": Thing("car", 10, material="metal", look="car"),
     **{str(size): Thing(f"crate{size}", size) for size in range(1, 10)},
 }
@@ -282,7 +284,7 @@ EDGES: Mapping[str, EdgeKind] = {
     "window": EdgeKind("window", True, False, 4, material="glass"),
     "low_wall": EdgeKind("low_wall", True, False, 5, material="stone"),
 }
-LINES: Mapping[str, str] = {"-": "wall", "|": "wall", "d": "door", "/": "open_door", "w": "window", "l": "low_wall"}
+LINES: Mapping[str, str] = {"-": "wall", "|": "wall", "d": "door", "k": "locked_door", "/": "open_door", "w": "window", "l": "low_wall"}
 
 Edge = tuple[str, int, int, EdgeKind | str]
 """One edge feature by hand: ("v" or "h", x, y, kind), the edge on the left or on top of square (x, y)."""

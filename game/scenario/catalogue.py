@@ -150,12 +150,15 @@ class Catalogue:
     def thing(self, key: str, size: int | None = None) -> Thing:
         """A kind of thing for a board, of its own Size unless one is given. Raises KeyError for an unknown key."""
         kind = self.terrain.thing[key]
-        return Thing(key, size or kind.size, kind.half, kind.factor, kind.opaque, kind.material, kind.look, kind.joined)
+        return Thing(
+            key, size or kind.size, kind.half, kind.factor, kind.opaque, kind.material, kind.look, kind.joined,
+            kind.effortless, kind.deceptive,
+        )  # fmt: skip
 
     def edge(self, key: str) -> EdgeKind:
         """A kind of edge for a board. Raises KeyError for an unknown key."""
         kind = self.terrain.edge[key]
-        return EdgeKind(key, kind.blocks, kind.opaque, kind.size, kind.half, kind.material)
+        return EdgeKind(key, kind.blocks, kind.opaque, kind.size, kind.half, kind.material, kind.door or "")
 
 
 #: What the key of a thrown use ends in.

@@ -15,7 +15,7 @@ from game.scenario.deploy import footprint
 from game.scenario.faults import Fault, ScenarioFaults, Trail, control_character, nearest
 from game.scenario.limits import LIMITS
 from game.scenario.sheets import PRINTED, SKILL_OF
-from game.scenario.templates import Action, Bonus
+from game.scenario.templates import Action, Bonus, Loading, Place
 from systems.board import Board
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 from systems.geometry import squares
@@ -29,6 +29,7 @@ FORM = 2
 
 #: What an ability may cost, and the types of its bonus.
 ACTIONS, BONUSES = get_args(Action), get_args(Bonus)
+PLACES, LOADINGS = get_args(Place), ("", *get_args(Loading))
 
 
 class Words(NamedTuple):
@@ -289,6 +290,9 @@ def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
         ("weapons", weapons, "known modes, skills and grades"),
         ("gear", gear, "each thing once, 1 to 999 of it"),
         ("bindings", binds, "things of the gear"),
+        ("loading", all(arm.loading in LOADINGS for arm in arms), "known kinds of loading"),
+        ("kept", all(place in PLACES for _, place in sheet.kept), "known places"),
+        ("supplies", all(each.key in carried and each.heals >= 0 for each in sheet.supplies), "things of the gear"),
         ("abilities", arts, "each ability once, with its action, turns and points"),
     )
     for name, good, expected in checks:

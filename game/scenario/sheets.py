@@ -15,7 +15,17 @@ from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
 from game.scenario.templates import Figure, Held, UnitTemplate, WeaponTemplate, Worn
-from systems.facts import ATTRIBUTES, SKILLS, AbilityFacts, ArmorFacts, ThingFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import (
+    ATTRIBUTES,
+    SKILLS,
+    AbilityFacts,
+    ArmorFacts,
+    SupplyFacts,
+    ThingFacts,
+    UnitSheet,
+    WeaponFacts,
+    cite,
+)
 
 #: The derived values a sheet may print over the formula (UnitSheet.printed).
 PRINTED = (
@@ -63,7 +73,10 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
     attributes = {**template.attributes, **unit.attributes}
     skills = {**template.skills, **unit.skills}
     printed = {**template.printed, **unit.printed}
-    gear = laid(template.gear, unit.gear)
+    weapons = _first(unit.weapons, template.weapons, [])
+    gear = {name: number for name, number in {**_spare(weapons, catalogue), **template.gear, **unit.gear}.items()
+            if number}  # fmt: skip
+    kept = {**{item: catalogue.gear[item].place for item in gear}, **template.kept, **unit.kept}
     return UnitSheet(
         id=unit.id,
         side=unit.side,
@@ -75,7 +88,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         attributes=tuple(attributes.get(each, 1) for each in ATTRIBUTES),
         skills=tuple((each, skills[each]) for each in SKILLS if skills.get(each)),
         specialties=tuple(_first(unit.specialties, template.specialties, [])),
-        weapons=_arms(_first(unit.weapons, template.weapons, []), size, catalogue),
+        weapons=_arms(weapons, size, catalogue),
         armor=_armor(unit.armor or template.armor, catalogue),
         shield=_shield(unit.shield or template.shield, size, catalogue),
         natural_armor=_first(unit.natural_armor, template.natural_armor, 0),
@@ -85,11 +98,29 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         traits=tuple(laid(template.traits, unit.traits).items()),
         abilities=tuple(_ability(key, catalogue) for key in _first(unit.abilities, template.abilities, [])),
         gear=tuple(gear.items()),
+        supplies=tuple(_supply(item, catalogue) for item in gear if catalogue.gear[item].use is not None),
+        kept=tuple(kept.items()),
         bindings=tuple(_thing(item, catalogue) for item in gear if catalogue.gear[item].binds),
         x=unit.at[0],
         y=unit.at[1],
         altitude=unit.altitude,
     )
+
+
+def _spare(carried: list[Held], catalogue: Catalogue) -> dict[str, int]:
+    """The ammunition that comes with the weapons: of each kind as much as the weapon that brings most."""
+    spare: dict[str, int] = {}
+    for held in carried:
+        kind = catalogue.weapon(held.item)
+        if kind is not None and kind.ammo and kind.spare:
+            spare[kind.ammo] = max(kind.spare, spare.get(kind.ammo, 0))
+    return spare
+
+
+def _supply(item: str, catalogue: Catalogue) -> SupplyFacts:
+    use = catalogue.gear[item].use
+    assert use is not None
+    return SupplyFacts(item, use.way, use.heals, tuple(use.eases.items()))
 
 
 def _arms(carried: list[Held], size: int, catalogue: Catalogue) -> tuple[WeaponFacts, ...]:
@@ -124,6 +155,8 @@ def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFac
         specialty=kind.specialty,
         natural=kind.natural is not None,
         traits=tuple(traits.items()),
+        loading=kind.loading or "",
+        ammo=kind.ammo or "",
     )
     if kind.thrown is None:
         return (main,)
@@ -227,6 +260,10 @@ def _gear_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator
             yield Fault(at, f"{item!r} is a weapon", "it under weapons or shield")
         elif item not in catalogue.gear:
             yield Fault(at, f"unknown gear {item!r}", nearest(item, catalogue.gear))
+    for item in figure.kept:
+        if catalogue.weapon(item) is None and item not in catalogue.gear:
+            known = {**catalogue.weapons, **catalogue.shields, **catalogue.gear}
+            yield Fault((*trail, "kept", item), f"unknown item {item!r}", nearest(item, known))
 
 
 def _ability_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator[Fault]:

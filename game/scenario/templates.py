@@ -7,6 +7,14 @@ from pydantic import BeforeValidator, Field
 from game.scenario.shapes import Block, Damage, NameText, Rating, Small, Traits, Word
 
 
+Place = Literal[
+    "hand", "waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch", "backpack"
+]
+Loading = Literal[
+    "bow", "light_crossbow", "heavy_crossbow", "magazine", "cell", "revolver", "bolt_action", "single_shot", "shell"
+]
+
+
 def _item(value: object) -> object:
     return {"item": value} if isinstance(value, str) else value
 
@@ -39,6 +47,12 @@ class WeaponTemplate(Block):
     natural: Literal["hand", "leg", "tooth", "tail", "horn", "tentacle"] | None = None
     traits: Traits = Field(default_factory=dict)
     thrown: Thrown | None = None
+    loading: Loading | None = None
+    """How it is made ready to shoot again (RLD)."""
+    ammo: Word | None = None
+    """The gear it is loaded with."""
+    spare: Small = 0
+    """How much of that a unit carries that says nothing else."""
 
 
 class ArmorTemplate(Block):
@@ -47,6 +61,14 @@ class ArmorTemplate(Block):
     ranged: Small
     penalty: Small = 0
     traits: Traits = Field(default_factory=dict)
+
+
+class Use(Block):
+    """What drinking, eating or taking it does (MOV-16): points of damage healed, condition points taken away."""
+
+    way: Literal["drink", "eat", "take"]
+    heals: Small = 0
+    eases: dict[Word, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
 
 
 class GearTemplate(Block):
@@ -59,6 +81,9 @@ class GearTemplate(Block):
     material: Word
     hardness: Small | None = None
     binds: bool = False
+    place: Place = "belt_pouch"
+    """Where it is carried unless a unit says otherwise (ITM-01)."""
+    use: Use | None = None
 
 
 Gift = Literal["attack", "dodge", "insight", "armor", "speed", "reduction"]
@@ -128,6 +153,8 @@ class Figure(Block):
     traits: Traits = Field(default_factory=dict)
     gear: dict[Word, Small] = Field(default_factory=dict)
     """Things carried by number; a unit's 0 takes one of its template's away."""
+    kept: dict[Word, Place] = Field(default_factory=dict)
+    """Where items and gear are at the start and go back to (ITM-01); ``hand`` for in hand."""
     abilities: list[Word] | None = None
 
 
@@ -169,6 +196,10 @@ class ThingTemplate(Block):
     material: str = "wood"
     look: Word = "crate"
     joined: bool = False
+    effortless: bool = False
+    """Kicked aside on the way (FRE-05)."""
+    deceptive: bool = False
+    """Only looks effortless (FRE-06)."""
 
 
 class EdgeTemplate(Block):
@@ -178,6 +209,8 @@ class EdgeTemplate(Block):
     size: Annotated[int, Field(ge=0, le=1000)]
     half: Annotated[int, Field(ge=0, le=2)] = 2
     material: str = ""
+    door: Literal["shut", "locked", "open"] | None = None
+    """How a door stands; nothing for what is no door (MOV-15)."""
 
 
 class Sign(Block):

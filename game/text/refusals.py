@@ -14,7 +14,7 @@ from systems.offers import Refusal
 #: Refusals whose first word is no verb: the verb that their headline speaks of.
 VERB_OF = {
     "all_out": "all_out_attack", "standing": "set_standing", "called_shots": "attack", "coup_de_grace": "attack",
-    "pull": "attack", "binding": "bind", "contest": "oppose",
+    "pull": "attack", "going": "move", "binding": "bind", "contest": "oppose",
 }  # fmt: skip
 #: Facts that are whole metres, and those that are half metres already.
 METRES = ("distance", "limit")
@@ -79,6 +79,10 @@ def _facts(text: Phrases, cast: Cast, key: str, known: dict[str, Any]) -> dict[s
             said[name] = cast.item(text, value)
         elif name == "item":
             said[name] = cast.belonging(text, str(value), str(known.get("unit", "")))
+        elif name == "place" and text.has(f"draw.place.{value}"):
+            said[name] = text.say(f"draw.place.{value}")
+        elif name == "step" and text.has(f"reload.step.{value}"):
+            said[name] = text.say(f"reload.step.{value}")
         elif name == "square":
             said[name] = square(*value)
         elif name == "ends":

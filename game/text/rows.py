@@ -14,6 +14,8 @@ from game.text.bonds import Bonds
 from game.text.cast import STORYTELLER, Cast, Eyes
 from game.text.conditions import Ailments
 from game.text.exchanges import Exchanges
+from game.text.gear import Gear
+from game.text.goings import Goings
 from game.text.holds import Holds
 from game.text.numbers import metres, square, whole
 from game.text.ordering import Ordering
@@ -48,7 +50,11 @@ def breaking(
     return Rows(text, cast, eyes).object_struck(struck, rolled)
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts, Ordering):
+MEANS = ("charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fly", "ride")
+"""Ways of going that have a sentence of their own."""
+
+
+class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns
@@ -134,7 +140,7 @@ class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Art
             return self._row(event, "move.into_sight", square=end)
         if event.means in ("hold", "dragged"):
             return self.taken_along(event)
-        key = f"move.did_{event.means}" if event.means in ("charge", "follow", "clinging") else "move.did"
+        key = f"move.did_{event.means}" if event.means in MEANS else "move.did"
         return self._row(event, key, square=end, result=metres(event.half))
 
     def discovered(self, event: ev.Discovered) -> Row | None:

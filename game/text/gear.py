@@ -1,0 +1,57 @@
+"""What hands did with gear, as rows: drawn, put away, made ready, used up; doors; what was said (MOV, STD, RLD, FRE)."""
+
+from __future__ import annotations
+
+from game.text.phrases import Part
+from game.text.row import Maker, Row
+from systems import events as ev
+from systems.free_actions import CALLS
+
+
+class Gear(Maker):
+    """The rows of gear in hand and out of it."""
+
+    def drawn(self, event: ev.Drawn) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        key = "draw.did" if event.armed else "draw.took"
+        place = self.text.say(f"draw.place.{event.place}")
+        return self._row(event, key, item=self._gear(event.item, event.unit), place=place)
+
+    def stowed(self, event: ev.Stowed) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, "stow.did", item=self._gear(event.item, event.unit))
+
+    def reloaded(self, event: ev.Reloaded) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        step = self.text.say(f"reload.step.{event.step}")
+        weapon = self.cast.item(self.text, event.weapon)
+        return self._row(event, "reload.loaded", step=step, weapon=weapon, weight="detail")
+
+    def door_moved(self, event: ev.DoorMoved) -> Row | None:
+        """A door is heard of by everybody; whose hand it was only where that one is seen."""
+        verb = "open_door" if event.open else "close_door"
+        place = self.cast.place(self.text, event.at)
+        if not event.unit or self._unseen(event.unit):
+            return self._row(event, f"{verb}.itself", place=place)
+        return self._row(event, f"{verb}.did", place=place)
+
+    def consumed(self, event: ev.Consumed) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, f"consume.did.{event.way}", item=self.cast.item(self.text, event.item))
+
+    def spoke(self, event: ev.Spoke) -> Row | None:
+        words = self.text.say(f"say.call.{event.words}") if event.words in CALLS else event.words
+        return self._row(event, "say.did", words=words)
+
+    def kicked_aside(self, event: ev.KickedAside) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        key = "kick.hurt" if event.hurt else "kick.aside"
+        return self._row(event, key, thing=self.cast.item(self.text, event.thing))
+
+    def _gear(self, name: str, unit: str) -> Part:
+        return self.cast.belonging(self.text, name, unit)
