@@ -69,7 +69,7 @@ def why_not(battle: Battle, command: Jump) -> Refusal | None:
     if not battle.board.inside(*command.square) or command.square == (unit.x, unit.y):
         return Refusal("jump.nowhere", RULES, named)
     if command.run and run_up(battle, unit, command.square, command.run) is None:
-        return Refusal("jump.no_run", RULES, (*named, ("metres", command.run)))
+        return Refusal("jump.no_run", RULES, (*named, ("distance", command.run)))
     if command.square not in aims(battle, unit, command.run):
         return Refusal("jump.nowhere", RULES, named)
     return None

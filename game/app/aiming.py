@@ -24,7 +24,7 @@ def marks(base: Marks, ask: Question, unit: UnitFacts, pointing: Pointing) -> Ma
     if deed is None or (deed.targeted and not ask.plan.target and deed.aim != "foe"):
         return base
     for each in ask.offered:
-        if each.name in ("square", "path") and deed.verb != "charge":
+        if each.name in ("square", "path", "way") and deed.verb != "charge":
             base = _squares(replace(base, reach=orders.ends(each)), ask, unit, pointing)
         elif each.name == "at":
             chosen = getattr(ask.wanted, "at", None)

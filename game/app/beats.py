@@ -230,7 +230,8 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.CounterDecided, ev.AidReadied, ev.AidGiven, ev.AidLapsed, ev.ActionOwed,
     # told by the marks, the ring or the pose of the token itself
     ev.WoundsWorsened, ev.FoughtOn, ev.Rose, ev.AimTaken, ev.AimLost, ev.StanceTaken, ev.StanceEnded, ev.FeintEnded,
-    ev.ClingingEnded, ev.ThrownOff,
+    ev.ClingingEnded, ev.ThrownOff, ev.GaitRolled, ev.Climbed, ev.Leapt, ev.LeapMeasured, ev.Flew, ev.Wheeled,
+    ev.Stalled, ev.Mounted, ev.Dismounted,
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
     ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
 ))  # fmt: skip

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.app.deeds import Deed
     from game.app.planned import Planned
 
-ON_BOARD = ("square", "path")
+ON_BOARD = ("square", "path", "way")
 """Fields that are chosen on the board alone."""
 EMPTY = ("", ())
 MOST_CHIPS = 6

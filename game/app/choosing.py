@@ -179,7 +179,7 @@ def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> obje
     """What a square stands for in a field: itself, a way to it, or the thing on it or at its edge."""
     if offered.name == "square":
         return square if square in offered.values else None
-    if offered.name == "path":
+    if offered.name in ("path", "way"):
         unit = session.person
         return (orders.way(session.battle, unit, deed, offered, square) or None) if unit is not None else None
     if offered.name == "at":

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 RANKS = {
-    "special": 0, "hold": 0, "total_defense": 1, "charge": 2, "aimed_attack": 2, "gear": 3, "all_out_attack": 4,
+    "special": 0, "hold": 0, "ways": 2, "total_defense": 1, "charge": 2, "aimed_attack": 2, "gear": 3, "all_out_attack": 4,
     "parry": 4, "aim": 5, "drop_prone": 5,
 }  # fmt: skip
 """The higher, the sooner a button goes behind *More*; 0 for what is not here."""
@@ -118,7 +118,7 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
             selected = session.plan.unfolded == each.group or (chosen is not None and chosen.group == each.group)
             found.append(Action(f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group]))
         found.append(button(session, unit, each))
-    order = {"attack": 1, "special": 2, "hold": 3, "gear": 5}
+    order = {"attack": 1, "special": 2, "hold": 3, "gear": 5, "ways": 6}
     place = {each.name: (0 if each.verb == "move" else order.get(each.group, 4)) for each in deeds_}
     place |= {f"group:{group}": order[group] for group in GROUPS}
     return tuple(sorted(found, key=lambda each: place[each.name]))

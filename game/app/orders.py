@@ -22,7 +22,7 @@ from systems.offers import Field, Offer, Refusal
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 BASIC = frozenset(("target", "weapon", "extra", "willpower"))
 """Fields with a place of their own on the screen."""
-HUNGRY = ("item", "at", "ability", "path", "square", "deed")
+HUNGRY = ("item", "at", "ability", "path", "way", "square", "deed")
 """Fields that mean nothing until they are chosen: the first that is offered stands in."""
 DEFAULTS = {verb: {each.name: each.default for each in fields(kind)} for verb, kind in BY_VERB.items()}
 FIELDS = {verb: frozenset(each.name for each in fields(kind)) for verb, kind in BY_VERB.items()}
@@ -176,18 +176,18 @@ def hungry(deed: Deed) -> bool:
 
 def on_board(deed: Deed) -> bool:
     """Whether something of the deed is chosen on the board beside its target: a square, a way, a thing, an item."""
-    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path", "at", "item"))
+    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path", "way", "at", "item"))
 
 
 def wants_square(deed: Deed) -> bool:
     """Whether the deed is aimed at a square or a way on the board, one that it does not find by itself."""
-    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path"))
+    return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path", "way"))
 
 
 def way(battle: Battle, unit: UnitFacts, deed: Deed, offered: Field, square: Square) -> tuple[Square, ...]:
     """The offered way that leads to a square; ways may be offered by their ends alone. () where none leads there."""
     for each in offered.values:
-        if isinstance(each, tuple) and each and isinstance(each[0], tuple) and each[-1] == square:
+        if isinstance(each, tuple) and each and isinstance(each[0], tuple) and each[-1][:2] == square:
             return tuple(each)
     if square in offered.values and deed.verb in WAYS:
         with battle:
@@ -200,7 +200,7 @@ def ends(offered: Field) -> frozenset[Square]:
     found = set()
     for each in offered.values:
         if isinstance(each, tuple) and each:
-            found.add(each if isinstance(each[0], int) else each[-1])
+            found.add(each if isinstance(each[0], int) else each[-1][:2])
     return frozenset(found)
 
 

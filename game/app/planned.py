@@ -105,14 +105,14 @@ class Planned:
         for each in self.domain(deed, target):
             if each.name in plan.fields:
                 values[each.name] = plan.fields[each.name]
-            elif each.name in ("square", "path"):
+            elif each.name in ("square", "path", "way"):
                 self._pointed(deed, each, values)
         return values
 
     def open_square(self, deed: Deed, target: str, values: dict[str, Any]) -> bool:
         """Whether the deed still waits for one of several squares or ways."""
         return any(
-            each.name in ("square", "path") and each.name not in values and len(each.values) > 1
+            each.name in ("square", "path", "way") and each.name not in values and len(each.values) > 1
             for each in self.domain(deed, target)
         )
 
@@ -123,8 +123,8 @@ class Planned:
             return
         if offered.name == "square" and square in offered.values:
             values["square"] = square
-        elif offered.name == "path" and (found := orders.way(self.battle, unit, deed, offered, square)):
-            values["path"] = found
+        elif offered.name in ("path", "way") and (found := orders.way(self.battle, unit, deed, offered, square)):
+            values[offered.name] = found
 
     def deed_in_question(self) -> Deed | None:
         """The chosen deed, or the attack that an enemy pointed at brings to mind."""

@@ -12,7 +12,7 @@ from systems.commands import BY_VERB, Attack
 from systems.rulesets.base import Ruleset
 from systems.verdicts import ALWAYS, JUDGES
 
-GROUPS = {"special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R")}
+GROUPS = {"ways": ("jump", "Y"), "special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R")}
 """Groups that fold out of a button of their own: icon and key."""
 
 
@@ -45,6 +45,16 @@ class Kind(NamedTuple):
 KINDS: tuple[Kind, ...] = (
     Kind("aimed_attack", "attack", "A", "foe", "ranged", "aim"),
     Kind("charge", "attack", "C", "foe", "melee", preset=(("rush", ""), ("push", False))),
+    Kind("jump", "ways", "J"),
+    Kind("climb", "ways", "C"),
+    Kind("crawl", "ways", "R"),
+    Kind("swim", "ways", "S"),
+    Kind("balance", "ways", "B"),
+    Kind("fly", "ways", "F"),
+    Kind("wing", "ways", "W"),
+    Kind("mount", "ways", "M", "other"),
+    Kind("dismount", "ways", "D"),
+    Kind("ride", "ways", "I"),
     Kind("total_defense", "defend", "D", icon="defend"),
     Kind("parry", "defend", "P", arms="melee"),
     Kind("all_out_attack", "attack", "O", "foe", "melee"),

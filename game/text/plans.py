@@ -13,7 +13,7 @@ from systems import odds
 from systems.facts import cite
 from systems.forecast import Effect, Forecast, Side, Step
 
-METRES = frozenset(("pushed", "thrown", "fall"))
+METRES = frozenset(("pushed", "thrown", "fall", "metres"))
 """Effects whose amounts are metres."""
 WARDS = frozenset(("fortitude", "reflex", "will", "notice"))
 """Rolls that only ward something off: the chance told is that they fail."""

@@ -275,3 +275,71 @@ def _activate(s: Sheet, c: Colour) -> None:
     for n in range(8):
         inner, outer = (arc_points((12, 12), r, n / 8, n / 8 + 0.01)[0] for r in (7.0, 10.6))
         s.stroke((inner, outer), W, c)
+
+
+@named("jump")
+def _jump(s: Sheet, c: Colour) -> None:
+    s.stroke(((3, 20), (7, 11), (12, 8), (17, 11), (21, 20)), W, c)
+    s.stroke(((16.5, 17.5), (21, 20), (22.5, 15)), W, c)
+
+
+@named("climb")
+def _climb(s: Sheet, c: Colour) -> None:
+    for x in (7, 17):
+        s.stroke(((x, 2.5), (x, 21.5)), W, c)
+    for y in (6, 12, 18):
+        s.stroke(((7, y), (17, y)), W, c)
+
+
+@named("crawl")
+def _crawl(s: Sheet, c: Colour) -> None:
+    s.circle((5, 13), 2.6, c)
+    s.stroke(((9, 15), (20, 15)), W + 0.6, c)
+    s.stroke(((3, 20.5), (21, 20.5)), W, c)
+
+
+@named("swim")
+def _swim(s: Sheet, c: Colour) -> None:
+    s.circle((6, 8), 2.6, c)
+    for y in (14, 19.5):
+        s.stroke(((2, y), (7, y - 2.5), (12, y), (17, y - 2.5), (22, y)), W, c)
+
+
+@named("balance")
+def _balance(s: Sheet, c: Colour) -> None:
+    s.stroke(((2, 20), (22, 20)), W, c)
+    s.stroke(((12, 20), (12, 9)), W, c)
+    s.stroke(((4, 13), (20, 8)), W, c)
+    s.circle((12, 5), 2.4, c)
+
+
+@named("fly")
+def _fly(s: Sheet, c: Colour) -> None:
+    s.stroke(((2, 9), (7, 7), (12, 14), (17, 7), (22, 9)), W + 0.4, c)
+
+
+@named("wing")
+def _wing(s: Sheet, c: Colour) -> None:
+    s.stroke(((3, 18), (7, 7), (17, 7), (20, 13)), W, c)
+    s.stroke(((15.5, 11.5), (20, 14), (22, 9)), W, c)
+
+
+@named("mount")
+def _mount(s: Sheet, c: Colour) -> None:
+    s.stroke(((3, 19), (6, 14), (18, 14), (21, 19)), W, c)
+    s.stroke(((12, 2.5), (12, 10.5)), W, c)
+    s.stroke(((8, 7), (12, 10.5), (16, 7)), W, c)
+
+
+@named("dismount")
+def _dismount(s: Sheet, c: Colour) -> None:
+    s.stroke(((3, 14), (6, 9), (18, 9)), W, c)
+    s.stroke(((18, 9), (20, 13), (20, 21)), W, c)
+    s.stroke(((16, 17), (20, 21), (23, 17)), W, c)
+
+
+@named("ride")
+def _ride(s: Sheet, c: Colour) -> None:
+    s.stroke(((3, 19), (6, 12), (18, 12), (21, 19)), W, c)
+    s.circle((12, 6), 2.8, c)
+    s.stroke(((17, 5), (22, 5)), W, c)
