@@ -123,9 +123,10 @@ def result(battle: Battle) -> dict[str, Any]:
                 "id": unit.id,
                 "side": unit.side,
                 "fallen": unit.fallen,
+                "presence": unit.presence,
                 "health": {"H": unit.healthy, "B": unit.bashing, "L": unit.lethal, "A": unit.aggravated},
             }
-            for unit in battle.units()
+            for unit in map(battle.unit, battle.ids)
         ],
     }
 

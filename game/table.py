@@ -33,7 +33,7 @@ class Table:
     ) -> None:
         """Raises KeyError for a side without a player."""
         self.battle = battle
-        self.players = {unit.id: players[unit.side] for unit in battle.units()}
+        self.players = {unit: players[sheet.side] for unit, sheet in battle.sheets.items()}
         self.seed = seed
         self.notes = notes
         self.marks: list[Mark] = []

@@ -47,6 +47,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lift_cover": ("hands", "move"),
     "first_aid": ("hands",),
     "wake": ("move",),
+    "leave": ("walk", "move"),
     "aid": ("move",),
 }
 #: What a deed is refused with for each word, and where an action is missing.

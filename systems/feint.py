@@ -106,6 +106,14 @@ def turn_over(battle: Battle, unit: str) -> None:
             battle.write(target, Conditions, "feinted_by", fewer, ("FNT-04",))
 
 
+def forget(battle: Battle, unit: str) -> None:
+    """The unit has left the field: nobody is deceived by it any longer, and it by nobody."""
+    for target in battle.ids:
+        for feinter in battle.unit(target).feinted_by:
+            if unit in (target, feinter):
+                _end(battle, feinter, target, "expired", ("FNT-04",))
+
+
 def _end(battle: Battle, actor: str, target: str, cause: str, rules: tuple[str, ...]) -> None:
     rows = battle.of(target, Conditions).feinted_by
     if actor not in dict(rows):

@@ -34,6 +34,7 @@ from systems import (
     hiding,
     hold_offers,
     items,
+    joining,
     jumping,
     knowledge,
     lifted_cover,
@@ -247,6 +248,7 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     delaying.offers,
     tending.offers,
     prelude.offers,
+    joining.offers,
 )
 
 

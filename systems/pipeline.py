@@ -33,6 +33,7 @@ from systems import (
     hold,
     hold_moves,
     initiative,
+    joining,
     keywords,
     knowledge,
     lifted_cover,
@@ -47,6 +48,7 @@ from systems import (
     tending,
     throw_target,
     trip,
+    triggers,
     upkeep,
     victory,
 )
@@ -79,6 +81,7 @@ from systems.hiding import Hiding
 from systems.hold_moves import HoldMoves
 from systems.initiative import Initiative
 from systems.items import Items
+from systems.joining import Leaving
 from systems.jumping import Jumping
 from systems.lifted_cover import LiftedCover
 from systems.movement import Movement
@@ -92,6 +95,7 @@ from systems.riding import Riding
 from systems.tending import Tending
 from systems.throw_target import Throwing
 from systems.total_defense import Defending
+from systems.triggers import Triggering
 from systems.victory import Victory
 from systems.willpower import Willpower
 
@@ -141,15 +145,22 @@ def go_on(battle: Battle) -> None:
             aloft.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
-                initiative.end_turn(battle, battle.acting() or "", ("DMG-20",))
+                initiative.end_turn(battle, battle.acting() or "", ("DMG-20", "SCN-06"))
             else:
                 return
         else:
-            victory.judge(battle)
+            _judge(battle)
             if battle.over is None:
                 _next(battle)
         if frame is not None:
-            victory.judge(battle)
+            _judge(battle)
+
+
+def _judge(battle: Battle) -> None:
+    """What the scenario makes of it comes first, then whether the fight is over: who is on the way is not beaten."""
+    triggers.review(battle)
+    if not triggers.pending(battle):
+        victory.judge(battle)
 
 
 def _next(battle: Battle) -> None:
@@ -161,7 +172,10 @@ def _next(battle: Battle) -> None:
         victory.judge(battle, round_over=True)
         if battle.over is not None:
             return
+    number = battle.round
     initiative.next_slot(battle)
+    if battle.round != number:
+        joining.come(battle)
 
 
 class Course(esper.Processor):
@@ -230,6 +244,8 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     LiftedCover,
     Tending,
     Willpower,
+    Leaving,
+    Triggering,
     Victory,
     Course,
 )

@@ -197,7 +197,7 @@ def facts(
         single=budget.single,
         hides=parts.of(Hiding).whereabouts,
         spotted=parts.of(Hiding).spotted,
-        readied=(parts.of(Readied).target, parts.of(Readied).deed),
+        readied=(parts.of(Readied).target, parts.of(Readied).deed or parts.of(Readied).act),
     )
 
 

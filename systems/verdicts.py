@@ -41,6 +41,7 @@ from systems import (
     hold_moves,
     initiative,
     items,
+    joining,
     jumping,
     lifted_cover,
     mines,
@@ -149,6 +150,8 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.BodyShield: pin.why_not_shield,
     cmd.MoveHold: hold_moves.why_not,
     cmd.Consent: objection.why_not,
+    cmd.Leave: joining.why_not_leave,
+    cmd.Surrender: joining.why_not_surrender,
     cmd.Warn: prelude.why_not_warn,
     cmd.GoOnAlert: prelude.why_not_alert,
     cmd.ReadIntent: prelude.why_not_read,
@@ -240,9 +243,12 @@ def special(battle: Battle, command: Command) -> Refusal | None:
 
 
 def _beyond(battle: Battle, command: Command) -> Refusal | None:
-    """Nothing is done to the banished, whatever it is (companion 8.3)."""
+    """Nothing is done to the banished, whatever it is (companion 8.3); who has given up is not attacked."""
     for name in ("target", "overrun"):
         whom = getattr(command, name, "")
         if whom in battle.sheets and battle.unit(whom).bars("reach"):
             return Refusal("attack.banished", ("CDG-09",), (("unit", command.actor), ("target", whom)))
+        if whom in battle.sheets and isinstance(command, cmd.Attack) and battle.unit(whom).surrendered:
+            if battle.rules.house["surrendered"] == "spared":
+                return Refusal("attack.surrendered", ("SCN-06",), (("unit", command.actor), ("target", whom)))
     return None

@@ -13,6 +13,7 @@ from systems.commands.answers import (
     CounterRush,
     Defend,
     FightOn,
+    Fire,
     KeepTotalDefense,
     Oppose,
     SetStanding,
@@ -59,6 +60,7 @@ from systems.commands.holds import (
     ThrowTarget,
     Unbind,
 )
+from systems.commands.leaving import Leave, Surrender
 from systems.commands.opening import GoOnAlert, ReadIntent, Warn
 from systems.commands.moving import (
     Balance,
@@ -83,6 +85,7 @@ from systems.commands.turns import (
     Overrun,
     Parry,
     Readjust,
+    Ready,
     StandUp,
     Swap,
     TotalDefense,
@@ -90,7 +93,7 @@ from systems.commands.turns import (
 
 __all__ = [  # noqa: RUF022
     "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
-    "Delay", "Swap",
+    "Delay", "Leave", "Surrender", "Swap",
     "Balance", "Climb", "Crawl", "Dismount", "Fly", "Height", "Jump", "Mount", "Ride", "Swim", "Wing",
     "AreaAttack", "Bombard", "Brace", "Lob", "SetMine", "Spray", "Suppress",
     "ANSWERS", "Activate", "Aid", "Aim", "AimedAttack", "AllOutAttack", "Attack", "BY_VERB", "Bind",
@@ -113,6 +116,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Hide, AttackSquare, Bombard, Lob, Spray, Suppress, SetMine, Brace,
     Consent, FightOn, KeepTotalDefense, SetStanding,
     Warn, GoOnAlert, ReadIntent,
+    Leave, Surrender,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
 ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "keep_total_defense"))

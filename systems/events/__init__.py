@@ -119,6 +119,15 @@ from systems.events.precision import (
     SpotStruck,
     WeaponNoticed,
 )
+from systems.events.scenes import (
+    Joined,
+    KeptOut,
+    LeftField,
+    Ordered,
+    Revealed,
+    Surrendered,
+    Told,
+)
 from systems.events.things import (
     CoverLifted,
     CoverSetDown,
@@ -148,6 +157,7 @@ from systems.events.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "Joined", "KeptOut", "LeftField", "Ordered", "Revealed", "Surrendered", "Told",
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
     "Consumed", "DoorMoved", "Drawn", "KickedAside", "Reloaded", "Spoke", "Stowed",
     "PassedOver", "PlaceChanged", "PlacesSwapped", "ScoreChanged", "TurnDelayed",
@@ -171,6 +181,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
+    Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
     Drawn, Stowed, Reloaded, DoorMoved, Consumed, Spoke, KickedAside,
     AreaAimed, AreaSaved, MineSought, ZoneBegan, ZoneEnded,

@@ -82,6 +82,8 @@ VERBS = (
     Verb("close_door", (MOVE, STANDARD), ("effect",), ("MOV-15", "ACT-07")),
     Verb("cast", ((),), ("roll", "effect"), ("STD-03", "SPL-05")),
     Verb("bolt", ((),), ("declare", "roll", "harm"), ("SPL-01", "ATK-02")),
+    Verb("leave", (FREE,), ("effect",), ("SCN-06",)),
+    Verb("surrender", (FREE,), ("effect",), ("SCN-06",)),
     Verb("drop_prone", (("immediate",),), ("effect",), ("IMM-01", "ACT-09")),
 )
 BY_NAME = {verb.name: verb for verb in VERBS}
