@@ -16,5 +16,5 @@ def review(battle: Battle) -> None:
             riding.review(battle, unit)
         elif unit.climbs:
             climbing_walls.review(battle, unit)
-        elif unit.altitude and "flying" in unit.states:
+        elif unit.altitude and battle.rules.aloft(unit):
             flying.review(battle, unit)

@@ -234,6 +234,8 @@ def flights(battle: Battle, unit: UnitFacts) -> Iterator[tuple[Height, ...]]:
     start = _level(board, unit.footprint) + unit.altitude
     cruise = start if unit.altitude else start + CRUISE
     clumsy = rules.clumsy(unit)
+    if clumsy and not unit.altitude:
+        return  # it takes off first
     if clumsy:
         lines: list[tuple[tuple[int, int], ...]] = [*_straight(board, unit, rules.flight(unit))]
     else:
@@ -385,7 +387,7 @@ def turn_begins(battle: Battle, unit: str) -> None:
 def turn_over(battle: Battle, unit: str) -> None:
     """Who has to keep flying and has flown less than half its speed falls (companion 10)."""
     facts = battle.unit(unit)
-    if "flying" not in facts.states or battle.rules.hovers(facts):
+    if not battle.rules.aloft(facts) or battle.rules.hovers(facts):
         return
     if facts.flown < battle.rules.flight(facts):
         fall(battle, unit, "slow")

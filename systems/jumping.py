@@ -23,7 +23,7 @@ from systems.board import Board
 from systems.climbing_walls import falls_hurt
 from systems.commands import Command, Jump, Square
 from systems.events import LeapMeasured, Leapt, Moved
-from systems.facts import Footprint, UnitFacts
+from systems.facts import LEAPING, Footprint, UnitFacts
 from systems.forecast import Effect, Forecast
 from systems.geometry import overlap, squares
 from systems.offers import Field, Offer, Refusal
@@ -377,14 +377,14 @@ def _outran(battle: Battle, unit: UnitFacts, metres: int) -> None:
             return
     rows = battle.of(unit.id, Conditions).inflicted
     ends = f"start:{unit.id}"
-    battle.write(unit.id, Conditions, "inflicted", (*rows, ("airborne", "", ends), ("leaping", "", "")), RULES)
+    battle.write(unit.id, Conditions, "inflicted", (*rows, ("airborne", "", ends), (LEAPING, "", "")), RULES)
 
 
 def finish(battle: Battle, unit: str) -> None:
     """The turn begins in which a long leap ends: its move action goes into that (MOV-03)."""
     rows = battle.of(unit, Conditions).inflicted
-    if any(row[0] == "leaping" for row in rows):
-        battle.write(unit, Conditions, "inflicted", tuple(row for row in rows if row[0] != "leaping"), RULES)
+    if any(row[0] == LEAPING for row in rows):
+        battle.write(unit, Conditions, "inflicted", tuple(row for row in rows if row[0] != LEAPING), RULES)
         battle.write(unit, ActionBudget, "move", 0, RULES)
 
 

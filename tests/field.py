@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from components.actions import ActionBudget
 from components.defense import Defense
+from components.movement import Position
 from systems import referee
 from systems.battle import Battle
 from systems.board import Board, Edge, draw
@@ -142,9 +143,12 @@ def miss(battle: Battle, command: Attack) -> None:
 
 
 def end(battle: Battle) -> None:
-    """The acting unit ends its turn."""
+    """The acting unit ends its turn; one in the air has circled as long as it takes to stay there."""
     acting = battle.acting()
     assert acting is not None, f"nobody is acting; asked: {referee.asks(battle)}"
+    if battle.unit(acting).altitude:
+        with battle:
+            battle.write(acting, Position, "flown", 2 * battle.rules.flight(battle.unit(acting)))
     do(battle, EndTurn(acting))
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import abilities, knacks
+from systems.rulesets import boons, flight, knacks
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
 from systems.rulesets.states import ACTIVE, STATES, lost_defense
@@ -23,8 +23,8 @@ from systems.rulesets.stripping import Stripping, bulletproof, by_weapon
 PRONE = 2
 WILLPOWER_DEFENSE = 3
 PARTS = ("base", "dodge", "parry", "insight", "armor", "shield", "natural", "deflection")
-GIVEN = ("dodge", "insight", "armor")
-"""Parts that abilities can make larger (CUL)."""
+GIVEN = ("dodge", "insight", "armor", "natural", "deflection")
+"""Parts that abilities and spells can make larger (CUL, SPL-05)."""
 PART_RULES = {
     "base": "DEF-03",
     "dodge": "DEF-04",
@@ -73,6 +73,10 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     _state_losses(work, unit)
     if unit.states:
         _barred(work, unit)
+    if unit.altitude and flight.aloft(unit):
+        lost = work.take("base", flight.unguarded(unit))
+        work.lines.append(Modifier("DEF-03", "modifier.in_flight", lost, scope="scene"))
+        work.collapse()
     if unit.points:
         _points(work, facts)
     _held(work, facts, house)
@@ -112,8 +116,8 @@ def _sheet_parts(facts: AttackFacts, house: House) -> dict[str, int]:
 def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
     """Step 1 and 2: sheet values, active bonuses, own losses already off Base, against melee or ranged attacks."""
     found = _own(unit, melee, house)
-    for part in GIVEN if unit.abilities_active else ():
-        found[part] += sum(points for _, points in abilities.guard(unit, part, found[part]))
+    for part in GIVEN if unit.abilities_active or unit.effects else ():
+        found[part] += sum(each.points for each in boons.guard(unit, part, found[part]))
     return found
 
 
@@ -159,11 +163,11 @@ def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
 
 
 def _from_abilities(unit: UnitFacts, own: dict[str, int]) -> list[Modifier]:
-    """A line for what each ability adds to a part of the unit's own defense."""
+    """A line for what each ability or spell adds to a part of the unit's own defense."""
     return [
-        Modifier(abilities.RULE, f"modifier.ability_{part}", -points, source=key, scope="scene")
-        for part in (GIVEN if unit.abilities_active else ())
-        for key, points in abilities.guard(unit, part, own[part])
+        Modifier(each.rule, f"modifier.ability_{part}", -each.points, source=each.key, scope="scene")
+        for part in (GIVEN if unit.abilities_active or unit.effects else ())
+        for each in boons.guard(unit, part, own[part])
     ]
 
 

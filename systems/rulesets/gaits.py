@@ -12,8 +12,8 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import Modifier, Side
 from systems.rulesets import flight
 from systems.rulesets.contests import Row, rolled
+from systems.rulesets.flight import CLUMSY, PERFECT, mobility
 from systems.rulesets.house import House
-from systems.rulesets.shoves import CLUMSY, PERFECT, mobility
 
 #: Traits of bodies and of what they hold that these rules play.
 TRAITS = frozenset((flight.FLIGHT, "climb", "climb_speed", "mount"))
@@ -125,6 +125,9 @@ class Gaits:
     def flight(self, unit: UnitFacts) -> int:
         """What slows it on the ground slows it in the air, metre for metre."""
         return max(0, flight.metres(unit.sheet, unit.derived.speed) - unit.speed_lost)
+
+    def aloft(self, unit: UnitFacts) -> bool:
+        return flight.aloft(unit)
 
     def clumsy(self, unit: UnitFacts) -> bool:
         return mobility(unit) == CLUMSY

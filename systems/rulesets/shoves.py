@@ -13,13 +13,10 @@ from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
 from systems.rulesets import falling, hardiness, point_types
 from systems.rulesets.answers import Harmed, Tripped
-from systems.rulesets.flight import MOBILITIES
+from systems.rulesets.flight import CLUMSY, MOBILITIES, PERFECT, UNSTEADY, mobility
 from systems.rulesets.house import House
 from systems.rulesets.plans import FOLLOWS, Judge, given_hit, margins, once
 
-CLUMSY, AVERAGE, PERFECT = 0, 1, 3
-UNSTEADY = ("unsteady", "unsteadier")
-"""States that each lower mobility by one step; three steps down nothing is left to lose."""
 #: Traits these chapters ask for.
 SHOVE_TRAITS = (
     frozenset(
@@ -27,13 +24,6 @@ SHOVE_TRAITS = (
     )
     | falling.FALL_TRAITS
 )
-
-
-def mobility(unit: UnitFacts) -> int:
-    """How well it flies now: 0 clumsy to 3 perfect; average where the sheet does not say (companion 10)."""
-    traits = dict(unit.sheet.traits)
-    printed = next((at for at, name in enumerate(MOBILITIES) if traits.get(f"flight_{name}")), AVERAGE)
-    return max(CLUMSY, printed - sum(state in unit.states for state in UNSTEADY))
 
 
 def steady(unit: UnitFacts) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from systems.facts import ATTRIBUTES, CARRIED, CLINGING, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import ATTRIBUTES, CARRIED, CLINGING, LEAPING, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Modifier
-from systems.rulesets import abilities, flight
+from systems.rulesets import abilities
 from systems.rulesets.gauges import Rows, effective, kinds
 from systems.rulesets.point_types import POINTS, PointType, devastating, endured, rated, threshold, untouched
 from systems.rulesets.sheet import legend, rating
@@ -47,7 +47,6 @@ STATES: dict[str, State] = {
     "held": State(_HELD, rule="PIN-07", stops=True),
     "frozen": State(_HELD, rule="PIN-07", stops=True),
     "climbing": State(("walk", "charge", "dodge", "parry"), rule="MOV-03"),
-    "flying": State(("walk", "charge"), rule="MOV-01"),
     "floundering": State(("base", "dodge"), rule="MOV-01"),
     "sinking": State(("act", "base", "dodge", "parry"), rule="MOV-01"),
     "off_balance": State(ACTIVE, rule="MOV-01"),
@@ -110,7 +109,7 @@ def conditioned(unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, 
 def _states(
     unit: UnitFacts, counted: tuple[tuple[str, int], ...], inflicted: tuple[tuple[str, str, str], ...], solid: bool
 ) -> tuple[str, ...]:
-    names = {state for state, _, _ in inflicted} - {CLINGING, CARRIED}
+    names = {state for state, _, _ in inflicted} - {CLINGING, CARRIED, LEAPING}
     for kind, number in counted:
         state = POINTS[kind].state
         if state and number >= threshold(unit.sheet, kind):
@@ -128,8 +127,6 @@ def _states(
         names.add("pinning")
     if unit.bound:
         names.add("bound")
-    if unit.altitude and not (unit.climbs or unit.rides) and flight.flies(unit.sheet):
-        names.add("flying")
     if solid:
         names.add("helpless")
     return tuple(sorted(names))
