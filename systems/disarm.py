@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from systems import actions, announcing, attack, condition, contest, items, stack
+from systems import actions, announcing, attack, condition, contest, hands, items, stack
 from systems.battle import Battle
 from systems.commands import Disarm, Sunder
 from systems.events import ItemTaken
@@ -33,6 +33,8 @@ def why_not_item(battle: Battle, command: Disarm) -> Refusal | None:
     immune = battle.rules.disarmable(item)
     if immune:
         return Refusal("disarm.immune", immune, named)
+    if command.take and battle.rules.hands_free(actor) < 1:
+        return hands.full(actor.id, items.name_of(target.id, item.item), ("DIS-04",))
     if command.take and not battle.rules.takes(weapon):
         return Refusal("disarm.no_hand", ("DIS-04",), (*named, ("weapon", weapon.key)))
     return None
@@ -100,7 +102,7 @@ def aimed_at_items(
             keys = tuple(i.key for i in held if judge(battle, kind(unit.id, foe.id, weapon.key, item=i.key)) is None)
             if keys:
                 fields = _fields(battle, unit, foe.id, weapon, keys)
-                fields += _take(battle, weapon) if verb == "disarm" else ()
+                fields += _take(battle, unit, weapon) if verb == "disarm" else ()
                 yield Offer(verb, unit.id, fields, price, battle.rules.verb(verb).rules)
 
 
@@ -117,5 +119,6 @@ def _fields(
     )
 
 
-def _take(battle: Battle, weapon: WeaponFacts) -> tuple[Field, ...]:
-    return (Field("take", "flag", (False, True) if battle.rules.takes(weapon) else (False,)),)
+def _take(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> tuple[Field, ...]:
+    takes = battle.rules.takes(weapon) and battle.rules.hands_free(unit) > 0
+    return (Field("take", "flag", (False, True) if takes else (False,)),)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import esper
 
 from components.movement import Position
-from systems import actions, condition, hold, knowledge, paths
+from systems import actions, condition, hold, knowledge, obstacles, paths, readied, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
-from systems.events import Discovered, Moved
+from systems.events import ActLost, Discovered, Moved
 from systems.facts import Footprint, UnitFacts, cite
 from systems.geometry import overlap
 from systems.offers import Refusal
@@ -201,19 +201,22 @@ def hover(battle: Battle, unit: str, altitude: int, rules: tuple[str, ...]) -> N
 
 
 def travel(
-    battle: Battle, unit: UnitFacts, path: tuple[Square, ...], rules: tuple[str, ...] = ("MOV-01",), through: str = ""
-) -> bool:
+    battle: Battle, unit: UnitFacts, path: tuple[Square, ...], rules: tuple[str, ...] = ("MOV-01",), through: str = "",
+    *, passing: bool = False,
+) -> bool:  # fmt: skip
     """Walk a path that has been judged, square by square, up to whatever was not seen; then back to the last place
-    where one can stop. Returns whether the end of the path was reached. ``through`` as in ``why_not``.
+    where one can stop. Returns whether the end of the path was reached. ``through`` as in ``why_not``; ``passing``: the
+    walk goes on from its end, where one need not be able to stop.
     """
     walked, hidden, side = [(unit.x, unit.y)], "", unit.derived.footprint
+    path, stopped = obstacles.clear_way(battle, unit, path)
     for index, square in enumerate(path):
-        last = index == len(path) - 1
+        last = index == len(path) - 1 and not passing
         hidden = occupant(battle, unit, Footprint(*square, side), passing=not last, through=through)
         if hidden:
             break
         walked.append(square)
-    while len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], side), passing=False):
+    while len(walked) > 1 and (hidden or not passing) and occupant(battle, unit, Footprint(*walked[-1], side), passing=False):
         walked.pop()
     if len(walked) > 1:
         put(battle, unit.id, walked[-1], rules)
@@ -221,7 +224,9 @@ def travel(
         battle.say(Moved(unit=unit.id, path=tuple(walked), half=half, rules=rules))
     if hidden:
         find(battle, unit, hidden, square)
-    return not hidden
+    elif stopped:
+        obstacles.stub(battle, unit.id, stopped)
+    return not (hidden or stopped)
 
 
 def find(battle: Battle, unit: UnitFacts, hidden: str, at: Square) -> None:
@@ -239,10 +244,70 @@ def set_out(battle: Battle, unit: str, verb: str) -> None:
         condition.end_total_defense(battle, unit, "other_standard")
 
 
+# on a way where somebody's moment may come
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Walk on to the next place where somebody's moment comes, or to the end; stop where the unit no longer can
+    (RDY-03).
+    """
+    found = dict(frame.facts)
+    unit, rest = battle.unit(found["unit"]), found["path"][found["done"] :]
+    free = _free_way(battle, unit, rest)
+    hindered = unit.idle or unit.prone or bool(unit.group) or (unit.x, unit.y) != found["at"]
+    if hindered or not free:
+        stack.pop(battle)
+        _stand_free(battle, unit, found["trail"])
+        if rest:
+            battle.say(ActLost(unit=unit.id, verb="move", rules=("RDY-03",)))
+        return
+    steps, entrants = readied.on_way(battle, unit, ((unit.x, unit.y), *free), not found["seen"])
+    if steps < 0:
+        stack.pop(battle)
+        if travel(battle, unit, free) and len(free) < len(rest):
+            battle.say(ActLost(unit=unit.id, verb="move", rules=("RDY-03",)))
+        return
+    if steps and not travel(battle, unit, free[:steps], passing=True):
+        stack.pop(battle)
+        return
+    at = battle.unit(unit.id)
+    trail = (*found["trail"], *free[:steps])
+    stack.turn(battle, "on", done=found["done"] + steps, seen=True, at=(at.x, at.y), trail=trail)
+    readied.open_window(battle, unit.id, entrants)
+
+
+def _free_way(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> tuple[Square, ...]:
+    """As much of the way as is still free of those the side knows of: somebody may have stepped into it."""
+    solid, _ = known_crowd(battle, unit)
+    _, fault = walk(battle.board, unit.footprint, path, solid)
+    return path if fault < 0 else path[:fault]
+
+
+def _stand_free(battle: Battle, unit: UnitFacts, trail: tuple[Square, ...]) -> None:
+    """Who has to stop in a friend's space goes back to the last place where one can stand."""
+    side = unit.derived.footprint
+    if unit.group or (unit.x, unit.y) != trail[-1]:
+        return
+    back = [square for square in trail if not occupant(battle, unit, Footprint(*square, side), passing=False)]
+    if back and back[-1] != trail[-1]:
+        put(battle, unit.id, back[-1], ("MOV-01",))
+        battle.say(Moved(unit=unit.id, path=(trail[-1], back[-1]), half=0, rules=("MOV-01",)))
+
+
 class Movement(esper.Processor):
-    """Walks the accepted path, square by square, up to whatever was not seen."""
+    """Walks the accepted path, square by square, up to whatever was not seen; on the stack where somebody may have this
+    for its moment.
+    """
 
     def process(self, battle: Battle, command: Command) -> None:
-        if isinstance(command, Move):
-            set_out(battle, command.actor, command.verb)
-            travel(battle, battle.unit(command.actor), command.path)
+        if not isinstance(command, Move):
+            return
+        set_out(battle, command.actor, command.verb)
+        unit = battle.unit(command.actor)
+        if readied.prepared(battle):
+            here = (unit.x, unit.y)
+            stack.push(
+                battle, "walk", "on", unit=unit.id, path=command.path, done=0, seen=False, at=here, trail=(here,)
+            )
+        else:
+            travel(battle, unit, command.path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.defense import Defense
-from systems import attack, condition
+from systems import attack, condition, hands
 from systems.battle import Battle
 from systems.commands import Command, Parry
 from systems.events import StanceTaken
@@ -22,6 +22,9 @@ def why_not(battle: Battle, unit: UnitFacts, weapon_key: str) -> Refusal | None:
     weak = attack.too_weak(battle.rules, unit, weapon, named)
     if weak is not None:
         return weak
+    wields = hands.why_not_wield(battle.rules, unit, weapon)
+    if wields is not None:
+        return wields
     bonus, shield = battle.rules.parry(unit, weapon)
     if bonus + shield <= unit.parry_bonus + unit.parry_shield:
         return Refusal("parry.not_higher", ("PAR-08",), (*named, ("value", bonus + shield)))

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from game.ai import (
     aiding,
     answers,
+    arming,
     blows,
     breaching,
     care,
@@ -42,7 +43,7 @@ ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
 CHAPTERS = (
     holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, breaching.turns, care.turns,
-    finishing.turns,
+    finishing.turns, arming.turns,
 )  # fmt: skip
 """Deeds that are no plain attacks, one file each."""
 PRONE_PRICE = 45_000
@@ -59,7 +60,7 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
         return EndTurn(view.actor)
     here = Situation(view)
     yield
-    first = care.at_once(here)
+    first = care.at_once(here) or arming.at_once(here)
     if first is not None:
         return first
     if here.me.standard or here.me.move:

@@ -15,11 +15,12 @@ from game.ai.strikes import MILLION, millionths
 from game.ai.ways import way
 from systems import break_object, places, worn_board
 from systems.board import Board
-from systems.commands import BreakObject
+from systems.commands import BreakObject, OpenDoor
 from systems.facts import ThingFacts, WeaponFacts
 from systems.forecast import AttackFacts
 from systems.worn_board import At
 
+DEEDS = {"break_object", "open_door"}
 MOST = 8
 """Things that are thought away at most, those nearest to where the unit wants to be."""
 
@@ -28,9 +29,13 @@ def turns(scene: Scene) -> Iterator[Turn]:
     """The thing within reach whose loss would open the best way, times the part of it that one blow takes."""
     here = scene.here
     goals = (*scene.prospects.goals, *scene.prospects.areas)
-    if not goals or "break_object" not in here.verbs or scene.prospects.of(here.stay) > 0:
+    if not goals or not DEEDS & here.verbs or scene.prospects.of(here.stay) > 0:
         return
     opened: dict[At, int] = {}
+    doors = _doors(scene, goals, opened)
+    if doors is not None:
+        yield doors
+        return
     best, command = 0, None
     for offer in here.view.offers:
         if offer.verb != "break_object":
@@ -52,6 +57,20 @@ def turns(scene: Scene) -> Iterator[Turn]:
                 best, command = opened[at] * share // MILLION, BreakObject(here.me.id, at, weapon.key)
     if command is not None:
         yield Turn(scene, here.stay, here.plain, command, best)
+
+
+def _doors(scene: Scene, goals: tuple[Goal, ...], opened: dict[At, int]) -> Turn | None:
+    """The door within reach that opens the best way: that is sure, and no blow is (MOV-15)."""
+    here = scene.here
+    for offer in here.view.offers:
+        if offer.verb == "open_door":
+            for at in offer.fields[0].values:
+                if isinstance(at, tuple):
+                    opened[at] = _way_through(scene, goals, at)
+    best = max(opened, key=lambda at: opened[at], default=None)
+    if best is None or opened[best] <= 0:
+        return None
+    return Turn(scene, here.stay, here.plain, OpenDoor(here.me.id, best), opened[best])
 
 
 def _apart(at: At, goal: Goal) -> int:

@@ -138,7 +138,7 @@ class Situation:
         self.stand = stand(self.rules, self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
-        self.weapons = tuple(weapon for weapon in self.me.arms if self.usable(self.me, weapon))
+        self.weapons = tuple(weapon for weapon in self.me.arms if self.ready(weapon))
         self.corners = self.rules.counts_corners()
         self.uneven = min(view.board.floor) != max(view.board.floor)
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
@@ -179,8 +179,21 @@ class Situation:
         return next(each for each in self.foes if each.facts.id == unit)
 
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> bool:
-        """Whether the unit has the strength for the weapon, and something in it."""
-        return not self.rules.usable(unit, weapon) and not (weapon.shots and unit.loaded(weapon) == 0)
+        """Whether the unit has the strength for the weapon, and something in it or to load it with."""
+        if self.rules.usable(unit, weapon):
+            return False
+        if weapon.loading:
+            return unit.loaded(weapon) > 0 or any(item == weapon.ammo for item, _ in unit.gear)
+        return not (weapon.shots and unit.loaded(weapon) == 0)
+
+    def ready(self, weapon: WeaponFacts) -> bool:
+        """Whether the unit itself can use the weapon as it is: loaded, and with the other hand empty where it takes
+        both (RLD, ARC-09).
+        """
+        if not self.usable(self.me, weapon) or (weapon.loading and not self.me.in_hand(weapon)):
+            return False
+        need = self.rules.hands_for(weapon)
+        return need < 2 or self.rules.hands_free(self.me) >= need - 1
 
     def _foes(self) -> list[Foe]:
         found = []

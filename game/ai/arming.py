@@ -1,0 +1,99 @@
+"""Weapons made ready: drawn, nocked, cocked, loaded, the other hand emptied for them (MOV-06, RLD, ARC-09).
+
+What takes no action that the turn is planned with is done at once. The rest is weighed by what the weapon would then do
+that those which are ready cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.ai import worth
+from game.ai.plans import Scene, Turn
+from game.ai.situation import Situation
+from systems.commands import Command, Draw, DropItem, Reload
+from systems.facts import WeaponFacts
+from systems.offers import Offer
+
+LATER = 50
+"""Hundredths of what a weapon does that count when it strikes next turn at the earliest."""
+SOON = 90
+"""The same where an action to strike with is left this turn."""
+BETTER = 110
+"""Hundredths of what is ready that a weapon has to be worth to be made ready for it."""
+PLANNED = frozenset(("move", "standard"))
+
+
+def at_once(here: Situation) -> Command | None:
+    """A string nocked or a bolt worked with an action that nothing else of the turn needs (RLD-05, SWF-01)."""
+    if not here.foes:
+        return None
+    for offer in here.view.offers:
+        if offer.verb == "reload" and not PLANNED & set(offer.costs):
+            weapon = here.me.weapon(_value(offer, "weapon"))
+            if weapon is not None and not here.me.in_hand(weapon):
+                return Reload(here.me.id, weapon.key, _value(offer, "step"))
+    return None
+
+
+def turns(scene: Scene) -> Iterator[Turn]:
+    """Every step towards a weapon that is worth more than those that are ready."""
+    here, me = scene.here, scene.here.me
+    wanted = [*_drawn(here), *_loaded(here), *_freed(here)]
+    if not wanted or not here.foes:
+        return
+    ready = scene.effects.own_power(replace(me, arms=here.weapons))
+    for command, weapons, costs, steps in wanted:
+        power = scene.effects.own_power(replace(me, arms=weapons))
+        if power * worth.CENT <= ready * BETTER:
+            continue
+        standard = me.standard - costs.count("standard")
+        share = SOON if standard > 0 and steps <= me.move - costs.count("move") + me.swift else LATER
+        yield Turn(scene, here.stay, here.plain, command, power * share // worth.CENT)
+
+
+Wanted = tuple[Command, tuple[WeaponFacts, ...], tuple[str, ...], int]
+"""A step, what could be used once all are done, what it costs, and how many more there are."""
+
+
+def _drawn(here: Situation) -> Iterator[Wanted]:
+    """Weapons that could be drawn."""
+    for offer in here.view.offers:
+        item = _value(offer, "item") if offer.verb == "draw" else ""
+        owner, slash, own = item.partition("/")
+        key = own if owner == here.me.id else f"{own}@{owner}"
+        ways = tuple(weapon for weapon in here.me.packed if slash and weapon.item == key)
+        if ways:
+            more = sum(len(here.rules.load_steps(here.me, weapon)) > 0 for weapon in ways if not here.me.loaded(weapon))
+            yield Draw(here.me.id, item), ways, offer.costs, more
+
+
+def _loaded(here: Situation) -> Iterator[Wanted]:
+    """Weapons that are not ready and could be made so."""
+    for offer in here.view.offers:
+        weapon = here.me.weapon(_value(offer, "weapon")) if offer.verb == "reload" else None
+        if weapon is not None and not here.me.in_hand(weapon):
+            step = next(each for each in here.rules.load_steps(here.me, weapon) if each.name == _value(offer, "step"))
+            yield Reload(here.me.id, weapon.key, step.name), (weapon,), offer.costs, int(not step.rounds)
+
+
+def _freed(here: Situation) -> Iterator[Wanted]:
+    """What the other hand holds, dropped for a weapon that needs both."""
+    free = here.rules.hands_free(here.me)
+    for weapon in here.me.arms:
+        if here.rules.hands_for(weapon) - 1 <= free:
+            continue
+        for offer in here.view.offers:
+            for item in _values(offer, "item") if offer.verb == "drop_item" else ():
+                if str(item).partition("/")[2] != weapon.item.partition("@")[0]:
+                    yield DropItem(here.me.id, str(item)), (weapon,), (), 0
+                    return
+
+
+def _value(offer: Offer, name: str) -> str:
+    return str(next(iter(_values(offer, name)), ""))
+
+
+def _values(offer: Offer, name: str) -> tuple[object, ...]:
+    return next((field.values for field in offer.fields if field.name == name), ())
