@@ -14,8 +14,17 @@ class Abilities:
 class Readied:
     """Whom the unit is ready to help, and with what deed (AID-01, RDY-01); "" for none. ``owes`` is the action its next
     turn lacks because the readied one has gone off.
+
+    ``act`` is any other deed it has ready, with ``weapon`` (or item), at whom ("" whoever brings it about) or to what
+    square; ``trigger`` its moment, brought about by ``whom`` ("" any enemy).
     """
 
     target: str = ""
     deed: str = ""
     owes: str = ""
+    act: str = ""
+    weapon: str = ""
+    at: str = ""
+    square: tuple[int, ...] = ()
+    trigger: str = ""
+    whom: str = ""

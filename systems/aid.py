@@ -48,7 +48,7 @@ def why_not(battle: Battle, command: Aid) -> Refusal | None:
         return Refusal("aid.helpless", ("AID-01",), named)
     if command.deed not in battle.rules.deeds():
         return Refusal("aid.no_skill", ("AID-04",), (*named, ("deed", command.deed)))
-    if battle.unit(command.actor).readied[0]:
+    if any(battle.unit(command.actor).readied):
         return Refusal("aid.ready", ("RDY-01",), named)
     return None
 

@@ -30,6 +30,7 @@ from systems import (
     items,
     knowledge,
     points,
+    readied,
     stack,
     willpower,
 )
@@ -37,6 +38,7 @@ from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
 from systems.dice import Roll
 from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared
+from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Ask, Field, Refusal
 
@@ -81,7 +83,13 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """Take an open attack one step further."""
+    if frame.step == "announce" and readied.prepared(battle) and "stood" not in dict(frame.facts):
+        _open_window(battle, frame)
+        return
     facts = facts_in(battle, frame)
+    if frame.step == "announce" and "stood" in dict(frame.facts) and _taken_away(facts.actor):
+        _spent(battle, facts, "turn.fallen", ("RDY-03",))
+        return
     refusal = attack.impossible(battle.board, battle.rules, facts)
     if refusal is not None:
         _spent(battle, facts, refusal.key, refusal.rules)
@@ -95,6 +103,20 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         _answer(battle, facts, shown)
     else:
         _roll(battle, facts, frame)
+
+
+def _open_window(battle: Battle, frame: stack.Frame) -> None:
+    """Whoever has this attack for its moment comes before it; where both stood is kept (RDY-03, companion 5)."""
+    actor, target = battle.unit(frame.fact("actor")), battle.unit(frame.fact("target"))
+    stack.turn(battle, "announce", stood=(actor.x, actor.y, target.x, target.y))
+    entrants = readied.on_attack(battle, actor.id, target.id)
+    if entrants:
+        readied.open_window(battle, actor.id, entrants)
+
+
+def _taken_away(unit: UnitFacts) -> bool:
+    """Whether what came before the blow leaves its unit unable to strike it."""
+    return unit.idle or unit.helpless or unit.bars("act")
 
 
 def _spent(battle: Battle, facts: AttackFacts, cause: str, rules: tuple[str, ...]) -> None:

@@ -140,6 +140,8 @@ class Battle:
             damage, moved = self.scene(Wear).damage, self.scene(Moved).things
             base = worn_board.with_doors(self.setup.board, self.scene(Doors).rows, self.scene(Moved).found)
             board = worn_board.current(base, damage, moved, self.rules.structure)
+            if self.rules.house["short_jump"] != "folded":
+                board = replace(board, hopped=False)
             self._board = worn_board.smoky(board, self.scene(Zones).rows)
         return self._board
 
@@ -335,12 +337,14 @@ class Battle:
 
     # time
 
-    def tick(self, command: Command) -> None:
-        """One decision: record the command and let every processor look at it, in the order of the pipeline."""
+    def tick(self, command: Command, shown: Command | None = None) -> None:
+        """One decision: record the command and let every processor look at it, in the order of the pipeline, or at what
+        is ``shown`` to them in its place.
+        """
         self.commands.append(command)
         self.looked = len(self.log)
         with self:
-            esper.process(self, command)
+            esper.process(self, command if shown is None else shown)
 
     # state
 

@@ -81,7 +81,7 @@ def record(battle: Battle, side: str, unit: str) -> Record:
     else is revealed (RDY-02).
     """
     facts = battle.unit(unit)
-    if facts.readied[0] and facts.side != side:
+    if any(facts.readied) and facts.side != side:
         cite("RDY-02")
         facts = replace(facts, readied=("", ""))
     if revealed(battle, side, unit):

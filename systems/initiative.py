@@ -29,6 +29,7 @@ from systems import (
     jumping,
     knowledge,
     order as turn_order,
+    readied,
     stack,
     upkeep,
     work,
@@ -195,6 +196,7 @@ def _effects_end(battle: Battle, unit: str) -> None:
     condition.end_parry(battle, unit, "turn")
     if battle.scene(Opening).phase != "before":  # before a fight it is held as long as one likes (RDY-01)
         aid.lapse(battle, unit)
+        readied.lapse(battle, unit, "turn")
     abilities.pass_turn(battle, unit)
     battle.write(unit, Defense, "charge_loss", 0, ("CHG-10",))
     battle.write(unit, Defense, "charged", 0, ("CHG-10",))

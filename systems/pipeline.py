@@ -33,14 +33,17 @@ from systems import (
     hold,
     hold_moves,
     initiative,
+    interrupting,
     joining,
     keywords,
     knowledge,
     lifted_cover,
+    movement,
     objection,
     overrun,
     parrying,
     pin,
+    readied,
     prelude,
     saves,
     stack,
@@ -80,6 +83,7 @@ from systems.grapple import Grappling
 from systems.hiding import Hiding
 from systems.hold_moves import HoldMoves
 from systems.initiative import Initiative
+from systems.interrupting import Interrupting
 from systems.items import Items
 from systems.joining import Leaving
 from systems.jumping import Jumping
@@ -118,6 +122,8 @@ CHAPTERS = {
     "hidden_weapons": hidden_weapons.go_on,
     "spot": hiding.go_on,
     "initiative": initiative.go_on,
+    "readied": interrupting.go_on,
+    "walk": movement.go_on,
     "keywords": keywords.go_on,
     "move_hold": hold_moves.go_on,
     "objection": objection.go_on,
@@ -197,6 +203,7 @@ class Course(esper.Processor):
         abilities.review(battle)
         parrying.review(battle)
         lifted_cover.review(battle)
+        readied.review(battle)
         delaying.note(battle)
         hiding.review(battle)
         knowledge.look(battle)
@@ -205,6 +212,7 @@ class Course(esper.Processor):
 PIPELINE: tuple[type[esper.Processor], ...] = (
     Outbreak,
     Delaying,
+    Interrupting,
     Actions,
     Hiding,
     Initiative,

@@ -12,9 +12,9 @@ import esper
 
 from components.initiative import Initiative as Place
 from components.scene import Opening
-from systems import actions, condition, hiding, hostility, initiative, knowledge, stack, surprise, victory
+from systems import actions, condition, hiding, hostility, initiative, knowledge, readied, stack, surprise, victory
 from systems.battle import Battle
-from systems.commands import Command, EndTurn, GoOnAlert, ReadIntent, SetStanding, Warn
+from systems.commands import Command, EndTurn, GoOnAlert, Held, ReadIntent, Ready, SetStanding, Warn, from_data
 from systems.detection import UNLOCATED
 from systems.events import WaitingBegan, WaitingEnded
 from systems.facts import UnitFacts, cite
@@ -34,6 +34,10 @@ def start(battle: Battle) -> None:
     battle.write(SCENE, Opening, "phase", "before", ("PRE-01",))
     for row in before.hidden:
         (hiding.hide if row.what == "place" else hiding.hide_intent)(battle, row.unit, row.whom)
+    for ready in before.ready:
+        command = from_data(dict(ready))
+        assert isinstance(command, Ready), "what is readied before a fight is given as the command that readies it"
+        readied.prepare(battle, command)
     knowledge.look(battle)
     if before.initiator:
         surprise.begin(battle, before.initiator)
@@ -147,6 +151,8 @@ class Outbreak(esper.Processor):
 
     def process(self, battle: Battle, command: Command) -> None:
         opening = battle.scene(Opening)
+        if isinstance(command, Held) and command.command is not None:
+            command = command.command  # the round is open before anybody's moment comes (SUR-15)
         if opening.phase == "rounds" or isinstance(command, (SetStanding, EndTurn)):
             return
         if command.actor == battle.acting() and stack.top(battle) is None:

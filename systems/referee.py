@@ -25,6 +25,7 @@ from systems import (
     going,
     grapple,
     hiding,
+    interrupting,
     hold_moves,
     jumping,
     knowledge,
@@ -144,7 +145,7 @@ def submit(battle: Battle, command: Command) -> Refusal | None:
     with battle:
         refusal = why_not(battle, command)
         if refusal is None:
-            battle.tick(command)
+            battle.tick(command, interrupting.held(battle, command))
         return refusal
 
 

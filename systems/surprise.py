@@ -50,7 +50,7 @@ def _why(battle: Battle, unit: UnitFacts, initiator: str, warned_of: str) -> str
         return "SUR-14"
     if hostility.sensed(battle, unit.id, initiator):
         return "SUR-03"
-    if unit.readied[0]:
+    if any(unit.readied):
         return "SUR-15"
     immune = battle.rules.unsurprised(unit)
     if immune:

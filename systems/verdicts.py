@@ -51,6 +51,7 @@ from systems import (
     parrying,
     pin,
     prelude,
+    readied,
     reloading,
     riding,
     stack,
@@ -73,12 +74,13 @@ QUESTIONS = {
     "bull_rush": bull_rush.ask,
     "contest": contest.ask,
     "objection": objection.ask,
+    "readied": readied.ask,
     "initiative": initiative.ask,
     "willpower": willpower.ask,
 }
 
 #: What costs nothing of a turn and is judged by its time alone.
-ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.KeepTotalDefense, cmd.EndTurn, cmd.SetStanding))
+ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.Fire, cmd.KeepTotalDefense, cmd.EndTurn, cmd.SetStanding))
 
 #: The fields by which a command names a unit.
 NAMES = ("actor", "target", "overrun")
@@ -118,6 +120,7 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Unbind: binding.why_not_unbind,
     cmd.Aid: aid.why_not,
     cmd.Delay: delaying.why_not,
+    cmd.Ready: readied.why_not,
     cmd.Swap: delaying.why_not_swap,
     cmd.PutOut: tending.why_not_put_out,
     cmd.Staunch: tending.why_not_staunch,
@@ -240,6 +243,12 @@ def special(battle: Battle, command: Command) -> Refusal | None:
         if refusal is not None:
             return refusal
     return JUDGES[kind](battle, command)
+
+
+def but_for_the_price(battle: Battle, command: Command) -> Refusal | None:
+    """Why a deed that costs nothing now cannot be done: one that was readied (RDY-01)."""
+    barred = bars.why_not(battle, battle.unit(command.actor), command.verb) or _beyond(battle, command)
+    return barred or JUDGES[type(command)](battle, command)
 
 
 def _beyond(battle: Battle, command: Command) -> Refusal | None:

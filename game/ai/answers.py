@@ -16,6 +16,7 @@ from systems.commands import (
     Defend,
     DropProne,
     FightOn,
+    Fire,
     KeepTotalDefense,
     Oppose,
 )
@@ -39,6 +40,8 @@ def answer(view: View) -> Command:
     assert ask is not None
     if ask.choice == "fight_on":
         return FightOn(view.actor, pay=_worth_standing(view))
+    if ask.choice == "fire":
+        return Fire(view.actor, fire=True)  # it was readied for this
     if ask.choice == "keep_total_defense":
         return KeepTotalDefense(view.actor, keep=_nothing_to_strike(view))
     default = dict(ask.default)

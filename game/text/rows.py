@@ -22,6 +22,7 @@ from game.text.ordering import Ordering
 from game.text.phrases import Part, Phrases
 from game.text.precision import Precision
 from game.text.row import Die, Row, term
+from game.text.staging import Staging
 from game.text.sums import Line
 from game.text.throws import Throws
 from systems import events as ev
@@ -54,7 +55,7 @@ MEANS = ("charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fl
 """Ways of going that have a sentence of their own."""
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings):
+class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging):
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns
@@ -113,7 +114,7 @@ class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Art
         return None if self._unseen(event.unit) else self._row(event, "initiative.ended", weight="detail")
 
     def action_spent(self, event: ev.ActionSpent) -> Row | None:
-        if self._unseen(event.unit) or (event.verb == "aid" and self._kept(event.unit)):
+        if self._unseen(event.unit) or (event.verb in ("aid", "ready") and self._kept(event.unit)):
             return None
         return self._row(
             event, "actions.spent", costs=self.costs(event.costs), result=self.verb(event.verb), weight="detail"

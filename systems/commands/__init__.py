@@ -35,7 +35,7 @@ from systems.commands.attacks import (
     Sunder,
     Trip,
 )
-from systems.commands.base import Command, Place, Square
+from systems.commands.base import Command, Held, Place, Square
 from systems.commands.gear import (
     DropItem,
     FirstAid,
@@ -92,6 +92,8 @@ from systems.commands.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "Held",
+    "Ready", "Fire",
     "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
     "Delay", "Leave", "Surrender", "Swap",
     "Balance", "Climb", "Crawl", "Dismount", "Fly", "Height", "Jump", "Mount", "Ride", "Swim", "Wing",
@@ -106,6 +108,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
+    Ready, Fire,
     Draw, Stow, Reload, OpenDoor, CloseDoor, Consume, Say,
     Delay, Swap,
     Jump, Climb, Crawl, Swim, Balance, Fly, Wing, Mount, Dismount, Ride,
@@ -119,7 +122,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Leave, Surrender,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
-ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "keep_total_defense"))
+ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "fire", "keep_total_defense"))
 
 
 def to_data(command: Command) -> dict[str, object]:

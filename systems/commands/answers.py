@@ -65,6 +65,14 @@ class KeepTotalDefense(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Fire(Command):
+    """Answer of a unit whose moment has come: do what is ready, or hold it (RDY-01, RDY-03)."""
+
+    verb: ClassVar[str] = "fire"
+    fire: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SetStanding(Command):
     """How a unit answers from now on: ``ask``, ``default``, ``never`` or ``danger`` (ask when it could fall)."""
 

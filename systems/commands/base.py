@@ -16,3 +16,14 @@ class Command:
 
     verb: ClassVar[str] = ""
     actor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Command):
+    """A command as the processors see it while it waits for those whose moment it is; never written down (RDY-03).
+
+    To the chapters it is no more than an answer, with which the stack goes on.
+    """
+
+    verb: ClassVar[str] = "fire"
+    command: Command | None = None

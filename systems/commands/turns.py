@@ -47,6 +47,23 @@ class EndTurn(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Ready(Command):
+    """Prepare a ``deed`` for the moment of the ``trigger`` that ``whom`` brings about, "" any enemy (RDY-01).
+
+    ``weapon``: what it is done with, or the item that is drawn; ``target``: on whom, "" on whoever brings it about;
+    ``square``: where a walk goes. Triggers: reach, sight, passes, attacks_me, attacks_friend, attacks, uses:VERB.
+    """
+
+    verb: ClassVar[str] = "ready"
+    deed: str = ""
+    weapon: str = ""
+    target: str = ""
+    square: Square = (-1, -1)
+    trigger: str = ""
+    whom: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Delay(Command):
     """At the start of the own turn: lower the own Initiative to ``score`` and let others go first (DLY)."""
 

@@ -106,9 +106,14 @@ from systems.events.opening import (
     WaitingEnded,
 )
 from systems.events.order import (
+    ActionFired,
+    ActionReadied,
+    ActLost,
     PassedOver,
     PlaceChanged,
     PlacesSwapped,
+    ReadiedLapsed,
+    ReadiedStays,
     ScoreChanged,
     TurnDelayed,
 )
@@ -157,6 +162,7 @@ from systems.events.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "ActionFired", "ActionReadied", "ActLost", "ReadiedLapsed", "ReadiedStays",
     "Joined", "KeptOut", "LeftField", "Ordered", "Revealed", "Surrendered", "Told",
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
     "Consumed", "DoorMoved", "Drawn", "KickedAside", "Reloaded", "Spoke", "Stowed",
@@ -199,6 +205,7 @@ EVENTS: tuple[type[Event], ...] = (
     Crashed, Flung, AbilityEnded, AbilityUsed,
     WaitingBegan, WaitingEnded, HostilityShown, SurpriseBegan, Blamed, IntentRead,
     ScoreChanged, PlaceChanged, PassedOver, TurnDelayed, PlacesSwapped,
+    ActionReadied, ActionFired, ReadiedLapsed, ReadiedStays, ActLost,
 )  # fmt: skip
 
 

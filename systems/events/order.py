@@ -51,3 +51,53 @@ class PlacesSwapped(Event):
     key: ClassVar[str] = "places_swapped"
     unit: str
     other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionReadied(Event):
+    """A deed is ready for its moment; nobody else can tell (RDY-01, RDY-02)."""
+
+    key: ClassVar[str] = "action_readied"
+    unit: str
+    deed: str
+    trigger: str
+    whom: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionFired(Event):
+    """The moment has come by ``target``'s doing, and the deed is done before that goes on (RDY-03)."""
+
+    key: ClassVar[str] = "action_fired"
+    unit: str
+    deed: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadiedLapsed(Event):
+    """Nothing is ready any more; ``cause``: turn, else or unable (RDY-01)."""
+
+    key: ClassVar[str] = "readied_lapsed"
+    unit: str
+    deed: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadiedStays(Event):
+    """The moment has come and the deed cannot be done; it stays ready. ``cause``: the key of the refusal."""
+
+    key: ClassVar[str] = "readied_stays"
+    unit: str
+    deed: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActLost(Event):
+    """A deed does not happen, because what came before it took its unit or its occasion away (RDY-03)."""
+
+    key: ClassVar[str] = "act_lost"
+    unit: str
+    verb: str

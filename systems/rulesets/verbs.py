@@ -52,6 +52,7 @@ VERBS = (
     Verb("unbind", (FULL_TURN,), ("effect",), ("BND-06", "ACT-05")),
     Verb("activate", ((),), ("effect",), ("CUL-01", "CUL-03")),
     Verb("aid", (STANDARD,), ("effect",), ("AID-01", "RDY-05")),
+    Verb("ready", (STANDARD,), ("effect",), ("RDY-01", "STD-05")),
     Verb("delay", (FREE,), ("effect",), ("DLY-01", "DLY-03")),
     Verb("swap", (FREE,), ("effect",), ("INI-07",)),
     Verb("disarm", (STANDARD,), ("declare", "roll", "contest", "effect"), ("DIS-01", "STD-05")),

@@ -1,0 +1,144 @@
+"""The moment of a readied action: it is resolved before the deed that brought it about goes on (RDY-03).
+
+Steps of the frame ``readied``: open, which goes through everybody whose moment has come (and waits where one wants to be
+asked), and held, a deed that waits below until they are through. A deed whose unit can no longer do it does not happen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import esper
+
+from components.abilities import Readied
+from components.actions import ActionBudget
+from systems import actions, condition, movement, readied, stack, surprise, verdicts
+from systems.battle import Battle
+from systems.commands import ANSWERS, BY_VERB, Attack, Command, EndTurn, Fire, Held, Ready, SetStanding
+from systems.delaying import Delaying
+from systems.events import ActLost, ActionFired, ReadiedStays
+from systems.offers import Refusal
+from systems.prelude import Outbreak
+
+UNSEEN = frozenset(("ready", "aid", "delay", "swap", "say"))
+"""What gives nothing away, or is no deed (RDY-02)."""
+ASKS = ("ask", "danger")
+
+
+def held(battle: Battle, command: Command) -> Command:
+    """The command as the processors get it: itself, or held back while somebody has this for its moment."""
+    if not readied.prepared(battle) or isinstance(command, (Attack, EndTurn, SetStanding)):
+        return command
+    if command.verb in UNSEEN or command.verb in ANSWERS or not readied.on_deed(battle, command):
+        return command
+    return Held(command.actor, command=command)
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Take the window, or the deed that waits below it, one step further."""
+    if frame.step == "held":
+        _resume(battle, frame)
+        return
+    entrants = frame.fact("entrants")
+    if not entrants:
+        stack.pop(battle)
+        return
+    unit, rest = entrants[0], entrants[1:]
+    refusal = _cannot(battle, unit, frame.fact("doer"))
+    if refusal is not None:
+        stack.turn(battle, "open", entrants=rest)
+        if battle.of(unit, Readied).act:
+            deed = battle.of(unit, Readied).act
+            battle.say(ReadiedStays(unit=unit, deed=deed, cause=refusal.key, rules=("RDY-01", *refusal.rules)))
+    elif battle.unit(unit).standing in ASKS:
+        stack.wait(battle, unit)
+    else:
+        stack.turn(battle, "open", entrants=rest)
+        fire(battle, unit, frame.fact("doer"))
+
+
+def _cannot(battle: Battle, unit: str, doer: str) -> Refusal | None:
+    """Why the deed cannot be done after all, its price aside; nothing else is done in its place (H17)."""
+    if not any(each.id == unit for each in readied.prepared(battle)):
+        return Refusal("ready.unable", ("RDY-01",), (("unit", unit),))
+    command = _command(battle, unit, doer)
+    if command is None:
+        return Refusal("move.nowhere", ("MOV-01",), (("unit", unit),))
+    return verdicts.but_for_the_price(battle, command)
+
+
+def _command(battle: Battle, unit: str, doer: str) -> Command | None:
+    """The deed as a command; a walk takes the cheapest way to its square that there is now."""
+    ready = battle.of(unit, Readied)
+    if ready.act != "move":
+        return readied.command_of(battle, unit, doer)
+    x, y = ready.square
+    path = movement.reach(battle, battle.unit(unit)).path(x, y)
+    return readied.path_command(unit, path) if path else None
+
+
+def fire(battle: Battle, unit: str, doer: str) -> None:
+    """The deed is done now; the next turn lacks an action of its kind (RDY-01, RDY-03)."""
+    command = _command(battle, unit, doer)
+    assert command is not None
+    deed = battle.of(unit, Readied).act
+    kind = readied.pay_kind(battle, unit, deed)
+    surprise.fired(battle, unit)
+    readied.forget(battle, unit)
+    battle.write(unit, Readied, "owes", kind, ("RDY-01",))
+    battle.say(ActionFired(unit=unit, deed=deed, target=doer, rules=("RDY-01", "RDY-03")))
+    left = getattr(battle.of(unit, ActionBudget), kind) if kind else 0
+    single = battle.unit(unit).single
+    battle.write(unit, ActionBudget, "single", False)
+    readied.grant(battle, unit, kind, left + 1)
+    perform(battle, command)
+    readied.grant(battle, unit, kind, left)
+    battle.write(unit, ActionBudget, "single", single)
+
+
+def perform(battle: Battle, command: Command) -> None:
+    """Every chapter looks at the deed as at any command; what follows from it goes on from the stack."""
+    for kind in battle.pipeline[:-1]:
+        chapter = esper.get_processor(kind)
+        if chapter is not None and kind not in (Outbreak, Delaying, Interrupting):
+            chapter.process(battle, command)
+
+
+def _resume(battle: Battle, frame: stack.Frame) -> None:
+    """The deed that waited goes on, if its unit still can do it; what has become impossible is spent (RDY-03)."""
+    stack.pop(battle)
+    verb, said = frame.fact("verb"), dict(frame.fact("said"))
+    command = BY_VERB[verb](**said)
+    refusal = verdicts.special(battle, command)
+    unit = battle.unit(command.actor)
+    if refusal is None and not unit.fallen:
+        perform(battle, command)
+        return
+    if not unit.idle and actions.payable(battle, unit, verb):
+        condition.undertake(battle, unit.id, verb)
+    battle.say(ActLost(unit=unit.id, verb=verb, rules=("RDY-03",)))
+
+
+class Interrupting(esper.Processor):
+    """Readies deeds, holds back what is somebody's moment, takes the answer of who is asked."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, Ready):
+            condition.undertake(battle, command.actor, command.verb)
+            readied.prepare(battle, command)
+        elif isinstance(command, Held) and command.command is not None:
+            self._hold(battle, command.command)
+        elif isinstance(command, Fire):
+            frame = stack.top(battle)
+            assert frame is not None
+            stack.turn(battle, "open", entrants=frame.fact("entrants")[1:])
+            if command.fire:
+                fire(battle, command.actor, frame.fact("doer"))
+        elif readied.before_the_fight(battle) and not isinstance(command, (SetStanding, EndTurn)):
+            readied.lapse(battle, command.actor, "else")
+
+    def _hold(self, battle: Battle, command: Command) -> None:
+        said = tuple((each.name, getattr(command, each.name)) for each in fields(command))
+        entrants = readied.on_deed(battle, command)
+        stack.push(battle, "readied", "held", unit=command.actor, verb=command.verb, said=said)
+        readied.open_window(battle, command.actor, entrants)

@@ -1,0 +1,328 @@
+"""Readied actions: a deed prepared for a moment (RDY-01 to RDY-04); help is one too (``aid``).
+
+What triggers them is looked for where somebody moves, attacks or does anything else (``interrupting``); here is what a
+unit may prepare, what its moments are, and whose moment has come. Nobody prepared costs one look at an empty tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from components.abilities import Readied
+from components.actions import ActionBudget
+from components.scene import Opening
+from systems import actions, knowledge, stack
+from systems.battle import Battle
+from systems.commands import (
+    Attack,
+    BullRush,
+    Command,
+    Grapple,
+    Move,
+    Parry,
+    Ready,
+    StandUp,
+    TotalDefense,
+    Trip,
+)  # fmt: skip
+from systems.commands.base import Square
+from systems.events import ActionReadied, ReadiedLapsed
+from systems.facts import UnitFacts
+from systems.offers import Ask, Field, Offer, Refusal
+
+RULES = ("RDY-01", "RDY-02")
+STRIKES: dict[str, type[Attack]] = {"attack": Attack, "trip": Trip, "grapple": Grapple, "bull_rush": BullRush}
+"""Deeds done to somebody with a weapon."""
+PLAIN: dict[str, type[Command]] = {"stand_up": StandUp, "total_defense": TotalDefense}
+"""Deeds that need nothing else."""
+TRIGGERS = ("reach", "sight", "passes", "attacks_me", "attacks_friend", "attacks")
+"""The moments: somebody comes within reach, comes into sight, takes a step within reach, attacks this unit, one of its
+side, or anybody. ``uses:`` and a verb: somebody does that.
+"""
+NOWHERE: Square = (-1, -1)
+"""The square of a deed that goes nowhere."""
+USED = ("draw", "reload", "cast", "aim", "move", "stand_up", "parry", "total_defense", "pick_up", "open_door",
+        "close_door", "consume", "hide", "jump", "fly", "lob", "bombard", "spray")  # fmt: skip
+"""Deeds whose use can be the moment, where the edition has them."""
+STEPS = frozenset(("reach", "sight", "passes"))
+
+
+# preparing
+
+
+def moments(battle: Battle) -> tuple[str, ...]:
+    """Every trigger that can be chosen."""
+    return (*TRIGGERS, *(f"uses:{verb}" for verb in USED if battle.rules.has(verb)))
+
+
+def why_not(battle: Battle, command: Ready) -> Refusal | None:
+    """One deed at a time, with what the unit has, for a moment there is (RDY-01)."""
+    unit = battle.unit(command.actor)
+    named = (("unit", unit.id), ("deed", command.deed))
+    if any(unit.readied):
+        return Refusal("ready.ready", ("RDY-01",), named)
+    if command.trigger not in moments(battle):
+        return Refusal("ready.trigger", ("RDY-01",), (*named, ("trigger", command.trigger)))
+    if command.whom and (command.whom == unit.id or command.whom not in _others(battle, unit)):
+        return Refusal("ready.whom", ("RDY-01",), (*named, ("target", command.whom)))
+    return _no_deed(battle, unit, command, named)
+
+
+def _no_deed(battle: Battle, unit: UnitFacts, command: Ready, named: tuple[tuple[str, object], ...]) -> Refusal | None:
+    """Why the deed cannot be prepared: an action too long for it, a weapon or square that is not there."""
+    nowhere = command.square == NOWHERE
+    fits = nowhere and not (command.weapon or command.target)
+    if command.deed in STRIKES:
+        weapon = unit.weapon(command.weapon)
+        known = not command.target or command.target in _others(battle, unit)
+        fits = weapon is not None and nowhere and known and _wields(battle, command.deed, unit, weapon.key)
+    elif command.deed == "move":
+        fits = command.square in _near(battle, unit) and not (command.weapon or command.target)
+    elif command.deed == "parry":
+        fits = command.weapon in _blades(unit) and nowhere and not command.target
+    elif command.deed not in PLAIN:
+        return Refusal("ready.deed", ("RDY-01",), named)
+    return None if fits else Refusal("ready.with_what", ("RDY-01",), named)
+
+
+def _wields(battle: Battle, deed: str, unit: UnitFacts, weapon: str) -> bool:
+    """Whether such a deed is done with that weapon at all."""
+    found = unit.weapon(weapon)
+    assert found is not None
+    if deed == "attack":
+        return True
+    return found.melee and (deed != "bull_rush" or battle.rules.rushes(found))
+
+
+def _blades(unit: UnitFacts) -> tuple[str, ...]:
+    return tuple(weapon.key for weapon in unit.arms if weapon.melee)
+
+
+def _others(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
+    """Whom the unit can name: everybody whose place its side knows, or has known."""
+    known = {*knowledge.located(battle, unit.side), *knowledge.last_seen(battle, unit.side)}
+    return tuple(each.id for each in battle.units() if each.id != unit.id and not each.dead and each.id in known)
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """What the unit may prepare: one offer for each deed and weapon, with every moment and everybody it can name."""
+    price = actions.payable(battle, unit, "ready")
+    if price is None or any(unit.readied):
+        return
+    others = _others(battle, unit)
+    when = (Field("trigger", "choice", moments(battle)), Field("whom", "unit", ("", *others)))
+    rules = battle.rules.verb("ready").rules
+
+    def offer(deed: str, *fields: Field) -> Offer:
+        return Offer("ready", unit.id, (Field("deed", "choice", (deed,)), *fields, *when), price, rules)
+
+    foes = tuple(each for each in others if battle.unit(each).side != unit.side)
+    for deed in STRIKES:
+        weapons = tuple(each.key for each in unit.arms if _wields(battle, deed, unit, each.key))
+        if weapons:
+            yield offer(deed, Field("weapon", "weapon", weapons), Field("target", "unit", ("", *foes)))
+    squares = _near(battle, unit)
+    if squares:
+        yield offer("move", Field("square", "square", squares))
+    if _blades(unit):
+        yield offer("parry", Field("weapon", "weapon", _blades(unit)))
+    for deed in PLAIN:
+        yield offer(deed)
+
+
+def _near(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
+    """Squares as far off as one move goes at most; which of them can be reached is seen when the moment comes."""
+    far, board = unit.speed, battle.board
+    columns = range(max(0, unit.x - far), min(board.width, unit.x + far + 1))
+    rows = range(max(0, unit.y - far), min(board.height, unit.y + far + 1))
+    return tuple((x, y) for y in rows for x in columns if (x, y) != (unit.x, unit.y) and board.free(x, y))
+
+
+def prepare(battle: Battle, command: Ready) -> None:
+    """The deed is ready, and nobody else can tell (RDY-01, RDY-02)."""
+    said = {"act": command.deed, "weapon": command.weapon, "at": command.target, "square": command.square,
+            "trigger": command.trigger, "whom": command.whom}  # fmt: skip
+    for name, value in said.items():
+        battle.write(command.actor, Readied, name, value, RULES)
+    battle.say(
+        ActionReadied(unit=command.actor, deed=command.deed, trigger=command.trigger, whom=command.whom, rules=RULES)
+    )
+
+
+def forget(battle: Battle, unit: str) -> None:
+    """Nothing is ready any more."""
+    for name in ("act", "weapon", "at", "trigger", "whom"):
+        battle.write(unit, Readied, name, "", ("RDY-01",))
+    battle.write(unit, Readied, "square", (), ("RDY-01",))
+
+
+def lapse(battle: Battle, unit: str, cause: str) -> None:
+    """The deed is no longer ready: its ``turn`` begins, it does something ``else`` before a fight, or it is ``unable``
+    (RDY-01).
+    """
+    deed = battle.of(unit, Readied).act
+    if deed:
+        forget(battle, unit)
+        battle.say(ReadiedLapsed(unit=unit, deed=deed, cause=cause, rules=("RDY-01",)))
+
+
+def review(battle: Battle) -> None:
+    """Who has fallen, is stunned or held has nothing ready (H17)."""
+    for unit in _holders(battle):
+        if not _able(unit):
+            lapse(battle, unit.id, "unable")
+
+
+# whose moment has come
+
+
+def _holders(battle: Battle) -> tuple[UnitFacts, ...]:
+    return battle.kept("readied", _with_deeds)
+
+
+def _with_deeds(battle: Battle) -> tuple[UnitFacts, ...]:
+    return tuple(unit for unit in battle.units() if battle.of(unit.id, Readied).act)
+
+
+def _able(unit: UnitFacts) -> bool:
+    return not (unit.idle or unit.helpless or unit.bars("act") or unit.group)
+
+
+def prepared(battle: Battle) -> tuple[UnitFacts, ...]:
+    """Everybody who has a deed ready and can do it, in the order of the scenario; mostly nobody."""
+    return tuple(unit for unit in _holders(battle) if _able(unit))
+
+
+def _means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
+    """Whether that one is meant: the unit named, or any enemy."""
+    whom = battle.of(unit.id, Readied).whom
+    return doer == whom if whom else battle.unit(doer).side != unit.side
+
+
+def on_attack(battle: Battle, doer: str, target: str) -> tuple[str, ...]:
+    """Whose moment an announced attack is (RDY-01)."""
+    return _entrants(battle, doer, target, lambda unit, trigger: _attacked(battle, unit, trigger, target))
+
+
+def _attacked(battle: Battle, unit: UnitFacts, trigger: str, target: str) -> bool:
+    if trigger == "attacks":
+        return True
+    if trigger == "attacks_me":
+        return target == unit.id
+    return trigger == "attacks_friend" and target != unit.id and battle.unit(target).side == unit.side
+
+
+def on_deed(battle: Battle, command: Command) -> tuple[str, ...]:
+    """Whose moment this deed is, before it is done."""
+    wanted = f"uses:{command.verb}"
+    target = str(getattr(command, "target", ""))
+    return _entrants(battle, command.actor, target, lambda _, trigger: trigger == wanted)
+
+
+def _entrants(battle: Battle, doer: str, target: str, comes: Callable[[UnitFacts, str], bool]) -> tuple[str, ...]:
+    """In their order: who acts, whom it concerns, the others as they have their turns (DESIGN 3)."""
+    found = [
+        unit.id
+        for unit in prepared(battle)
+        if unit.id != doer
+        and _means(battle, unit, doer)
+        and comes(unit, battle.of(unit.id, Readied).trigger)
+        and (unit.id == target or knowledge.sees(battle, unit, battle.unit(doer)))
+    ]
+    return tuple(sorted(found, key=lambda unit: (unit != target, -battle.unit(unit).initiative)))
+
+
+def on_way(battle: Battle, mover: UnitFacts, places: Sequence[Square], first: bool) -> tuple[int, tuple[str, ...]]:
+    """The first place on a way where somebody's moment comes: how many steps it is off, and whose; (-1, ()) for none.
+
+    ``places`` begin where the unit stands; there only a step that is about to be taken counts, and only when it is the
+    ``first`` look. Who comes into reach or sight has come there; who moves past has not left yet.
+    """
+    watchers = [
+        (unit, battle.of(unit.id, Readied).trigger)
+        for unit in prepared(battle)
+        if unit.id != mover.id and battle.of(unit.id, Readied).trigger in STEPS and _means(battle, unit, mover.id)
+    ]
+    before = mover
+    for index, (x, y) in enumerate(places if watchers else ()):
+        here = replace(mover, x=x, y=y)
+        goes_on = index + 1 < len(places) and (first or index > 0)
+        found = [
+            unit.id
+            for unit, trigger in watchers
+            if (index > 0 and trigger != "passes" and _arrives(battle, unit, trigger, before, here))
+            or (goes_on and trigger == "passes" and within(battle, unit, here))
+        ]
+        if found:
+            return index, tuple(sorted(found, key=lambda unit: -battle.unit(unit).initiative))
+        before = here
+    return -1, ()
+
+
+def _arrives(battle: Battle, unit: UnitFacts, trigger: str, before: UnitFacts, here: UnitFacts) -> bool:
+    """Whether that step brings the mover into the unit's reach, or sight."""
+    if trigger == "sight":
+        return knowledge.sees(battle, unit, here) and not knowledge.sees(battle, unit, before)
+    return within(battle, unit, here) and not within(battle, unit, before)
+
+
+def within(battle: Battle, unit: UnitFacts, other: UnitFacts) -> bool:
+    """Whether the unit sees the other and it is as near as what it has ready reaches; without a weapon ready, as near
+    as any of its melee weapons.
+    """
+    weapon = unit.weapon(battle.of(unit.id, Readied).weapon)
+    arms = [each for each in unit.arms if each.melee] if weapon is None else [weapon]
+    limits = [battle.rules.reach(unit, each) if each.melee else battle.rules.maximum_range(unit, each) for each in arms]
+    return knowledge.distance(battle, unit, other) <= max(limits, default=0) and knowledge.sees(battle, unit, other)
+
+
+def open_window(battle: Battle, doer: str, entrants: tuple[str, ...]) -> None:
+    """Everybody whose moment has come gets it, one after the other, before the deed goes on (RDY-03)."""
+    stack.push(battle, "readied", "open", doer=doer, entrants=entrants)
+
+
+def ask(battle: Battle, frame: stack.Frame) -> Ask:
+    """Do it now, or hold it for a better moment? (RDY-01)"""
+    unit = frame.fact("entrants")[0]
+    return Ask(
+        unit=unit,
+        window="readied",
+        choice="fire",
+        fields=(Field("fire", "flag", (False, True)),),
+        facts=(("attacker", frame.fact("doer")), ("deed", battle.of(unit, Readied).act)),
+        default=(("fire", True),),
+        rules=("RDY-01", "RDY-03"),
+    )
+
+
+def command_of(battle: Battle, unit: str, doer: str) -> Command | None:
+    """What the unit does now that its moment has come by that one's doing; None where there is no way any more."""
+    ready = battle.of(unit, Readied)
+    if ready.act in STRIKES:
+        return STRIKES[ready.act](unit, ready.at or doer, ready.weapon)
+    if ready.act == "parry":
+        return Parry(unit, ready.weapon)
+    return PLAIN[ready.act](unit) if ready.act in PLAIN else None
+
+
+def pay_kind(battle: Battle, unit: str, deed: str) -> str:
+    """The kind of action the deed takes, which the next turn will lack; "" for a free one (RDY-01)."""
+    price = battle.rules.prices(deed, battle.unit(unit))[0]
+    return price[0] if price else ""
+
+
+def grant(battle: Battle, unit: str, kind: str, number: int) -> None:
+    """The action that was readied is at hand for this deed alone."""
+    if kind:
+        battle.write(unit, ActionBudget, kind, number, ("RDY-01",))
+
+
+def before_the_fight(battle: Battle) -> bool:
+    """Whether it can still be held as long as the unit does nothing else (RDY-01)."""
+    return battle.scene(Opening).phase == "before"
+
+
+def path_command(unit: str, path: tuple[Square, ...]) -> Move:
+    """The readied walk, along the way there is when the moment comes."""
+    return Move(unit, path=path)
