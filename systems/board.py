@@ -29,6 +29,11 @@ WEATHER = ("fog", "rain", "snow", "wind", "storm")
 #: The eight directions in their one fixed order: straight first, clockwise from north.
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
+#: A short jump leads two squares straight on, in the order of the straight directions (MOV-04).
+HOPS = ((0, -2), (2, 0), (0, 2), (-2, 0))
+#: Largest Size of a thing no higher than 1 m, at 40 cm a point.
+HURDLE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Ground:
@@ -126,6 +131,8 @@ class Board:
     """Whether it is too loud to hear well (companion 11)."""
     gloomy: bool = field(init=False, repr=False, compare=False)
     """Whether light or weather keeps anybody from seeing as far as it could."""
+    hopped: bool = True
+    """Whether a short jump may be part of a walk on it (MOV-04)."""
     memo: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     factors: bytes = field(init=False, repr=False, compare=False)
     """Step factor of every square: the worse of ground and thing, 0 where either blocks."""
@@ -252,6 +259,42 @@ class Board:
         else:
             open_ = bool(dx or dy) and self.straight(x, y, dx, dy, side)
         return self.price(x, y, dx, dy, side) if open_ else 0
+
+    def hurdles(self) -> list[tuple[int, int]]:
+        """The squares that a short jump may lead over: a hole in the floor, or a thing no higher than 1 m (MOV-04)."""
+        if not self.hopped:
+            return []
+        low = [kind.factor == 0 and kind.size <= HURDLE for kind in self.things]
+        uneven = min(self.floor) != max(self.floor)
+        return [
+            (at % self.width, at // self.width)
+            for at, thing in enumerate(self.thing)
+            if (thing and low[thing - 1]) or (uneven and not thing and self.factors[at])
+        ]
+
+    def hop_half(self, x: int, y: int, dx: int, dy: int) -> int:
+        """Cost in half metres of a short jump two squares straight on, over a gap or a low thing 1 m across; 0 where
+        there is nothing to jump over or no place to land: 2 m for the metre across, and the step beyond it (MOV-04).
+        """
+        over, to = (x + dx // 2, y + dy // 2), (x + dx, y + dy)
+        if not (self.hopped and self.inside(*to)) or not self.step_factor(*to):
+            return 0
+        here, gap, there = self.floor_at(x, y), self.floor_at(*over), self.floor_at(*to)
+        at = over[1] * self.width + over[0]
+        thing, ground = self.thing[at], self.grounds[self.ground[at]]
+        low = bool(thing) and self.things[thing - 1].factor == 0 and self.things[thing - 1].size <= HURDLE
+        hole = self.factors[at] > 0 and here - gap > 1 and there - gap > 1
+        level = low and ground.factor > 0 and abs(here - gap) <= 1 and abs(there - gap) <= 1
+        wide = self.width + 1
+        if dx:
+            left = y * wide + min(x, to[0]) + 1
+            edges = self.v_blocks[left] or self.v_blocks[left + 1]
+        else:
+            top = (min(y, to[1]) + 1) * self.width + x
+            edges = self.h_blocks[top] or self.h_blocks[top + self.width]
+        if edges or not (hole or level) or abs(here - there) > 1:
+            return 0
+        return 4 + 2 * self.step_factor(*to)
 
     def price(self, x: int, y: int, dx: int, dy: int, side: int) -> int:
         """Cost of a step whose straight parts are known to be open; 0 when a diagonal rises or sinks over 1 m."""

@@ -22,12 +22,12 @@ def flood(
     """Fill ``costs`` and ``before`` for every place within ``limit`` of ``start``, and ``order`` with those places, the
     cheapest first; returns how many, or -1 when ``places`` is too small and all is to be done again.
 
-    ``costs`` holds FAR everywhere, and SHUT where nobody may go. ``prices`` has eight numbers a place, 0 = no step,
-    each below ``buckets``; ``moves`` the eight differences of places. ``heads`` and ``tails`` hold one number a bucket,
+    ``costs`` holds FAR everywhere, and SHUT where nobody may go. ``prices`` has as many numbers a place as there are ``moves``,
+    0 = no step, each below ``buckets``; ``moves`` are differences of places. ``heads`` and ``tails`` hold one number a bucket,
     ``places`` and ``after`` the links of the queues."""
     for bucket in range(buckets):
         heads[bucket] = -1
-    room = len(places)
+    room, ways = len(places), len(moves)
     costs[start] = 0
     before[start] = start
     count = 0
@@ -47,8 +47,8 @@ def flood(
                 continue
             order[count] = at
             count += 1
-            row = at * 8
-            for way in range(8):
+            row = at * ways
+            for way in range(ways):
                 price = prices[row + way]
                 if price > 0:
                     total = cost + price

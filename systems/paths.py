@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from systems.board import DIRECTIONS, Board
-from systems.facts import Footprint
+from systems.board import DIRECTIONS, HOPS, Board
+from systems.facts import Footprint, cite
 from systems.flood import FAR, SHUT, flood
 
 Square = tuple[int, int]
@@ -82,8 +82,14 @@ class Tables:
 
     def __init__(self, board: Board, side: int) -> None:
         self.prices = prices(board, side)
+        ways = DIRECTIONS
+        leaps = board.derived("hops", hops) if side == 1 else b""
+        if leaps:
+            ways = (*DIRECTIONS, *HOPS)
+            rows = (self.prices[8 * at : 8 * at + 8] + leaps[4 * at : 4 * at + 4] for at in range(len(board.factors)))
+            self.prices = b"".join(rows)
         self.buckets = max(self.prices) + 1
-        self.moves = [dy * board.width + dx for dx, dy in DIRECTIONS]
+        self.moves = [dy * board.width + dx for dx, dy in ways]
         self.area = board.width * board.height
         self.links = LINKS
         self.work: tuple[list[int], ...] = ()
@@ -114,6 +120,19 @@ def run(tables: Tables, start: int, limit: int, shut: frozenset[int]) -> tuple[d
     for at in (*found, *shut):
         costs[at] = FAR
     return found, ways
+
+
+def hops(board: Board) -> bytes:
+    """Price in half metres of a short jump from each place, 0 = none, in the order of ``HOPS``; empty where the map has
+    no place for one (MOV-04).
+    """
+    found = bytearray(4 * len(board.factors))
+    for x, y in board.hurdles():
+        for way, (dx, dy) in enumerate(HOPS):
+            from_x, from_y = x - dx // 2, y - dy // 2
+            if board.inside(from_x, from_y):
+                found[4 * (from_y * board.width + from_x) + way] = board.hop_half(from_x, from_y, dx, dy)
+    return bytes(found) if any(found) else b""
 
 
 def prices(board: Board, side: int) -> bytes:
@@ -194,6 +213,9 @@ def path_cost(
     for index, (u, v) in enumerate(path):
         dx, dy = u - x, v - y
         price = board.step_half(x, y, dx, dy, start.side) if (dx, dy) in DIRECTIONS else 0
+        if (dx, dy) in HOPS and start.side == 1:
+            price = board.hop_half(x, y, dx, dy)
+            cite("MOV-04")
         if not price or v * board.width + u in shut:
             return total, index
         total += price

@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from systems import jumping
 from systems.battle import Battle
-from systems.commands import Jump
-from systems.events import LeapMeasured, Leapt, Plunged
+from systems.commands import Jump, Move
+from systems.events import LeapMeasured, Leapt, Moved, Plunged
 from tests.field import FIST, do, end_until, fight, offered, one, refused, unit
 from tests.moving import effect, foretold, ground, place, throw
 
@@ -120,6 +120,33 @@ def test_the_forecast_of_a_jump_is_exact() -> None:
     assert effect(battle, command, "arrives")[1] == pytest.approx(careful * sum(chances[4:]))
     assert sum(effect(battle, command, "fall")[1:]) == pytest.approx(sum(chances[1:4]), abs=0.2)
     assert foretold(battle, command).pool == 12
+
+
+@pytest.mark.rule("MOV-04")
+def test_a_gap_of_one_metre_is_jumped_in_passing_for_two_metres() -> None:
+    """Across, and the step beyond: 3 m for two squares; nobody rolls."""
+    battle = fight(ground(["......", "######"], ["330333", "000000"]), ANN, BOB, at={"ann": (0, 0), "bob": (5, 0)})
+    assert (3, 0) in offered(battle, "ann", "move", "path")
+    do(battle, Move("ann", ((1, 0), (3, 0), (4, 0))))
+    assert (place(battle, "ann"), one(battle, Moved).half) == ((4, 0, 0), 2 + 6 + 2)
+
+
+@pytest.mark.rule("MOV-04")
+@pytest.mark.parametrize(
+    ("row", "heights"), [("......", "330033"), ("..3...", "000000"), ("..#...", "000000"), ("......", "000000")]
+)
+def test_neither_wider_gaps_nor_higher_things_nor_walls_are_jumped_in_passing(row: str, heights: str) -> None:
+    battle = fight(ground([row, "######"], [heights, "000000"]), ANN, BOB, at={"ann": (0, 0), "bob": (5, 0)})
+    assert refused(battle, Move("ann", ((1, 0), (3, 0)))).key == "move.blocked"
+
+
+@pytest.mark.rule("MOV-04")
+def test_a_low_crate_is_jumped_in_passing_unless_the_switch_says_otherwise() -> None:
+    row = ["A.2..B", "######"]
+    assert (3, 0) in offered(fight(row, ANN, BOB), "ann", "move", "path")
+    apart = fight(row, ANN, BOB, house={"short_jump": "apart"})
+    assert (3, 0) not in offered(apart, "ann", "move", "path")
+    assert refused(apart, Move("ann", ((1, 0), (3, 0)))).rules
 
 
 SIGNS = st.lists(st.text(".....#c~", min_size=9, max_size=9), min_size=3, max_size=5)

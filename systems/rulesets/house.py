@@ -26,6 +26,7 @@ class Switch:
 
 
 SWITCHES: tuple[Switch, ...] = (
+    Switch("short_jump", "MOV-04", "folded", ("apart",)),
     Switch("cover", "COV-13", "literal", ("graded",)),
     Switch("high_speed_order", "DEF-09", "base_dodge_parry", ("parry_dodge_base",)),
     Switch("armor_piercing_order", "DEF-10", "shield_armor_natural", ("armor_shield_natural",)),
