@@ -404,25 +404,7 @@ def fall(battle: Battle, unit: str, cause: str) -> None:
     facts = battle.unit(unit)
     battle.say(Stalled(unit=unit, cause=cause, rules=RULES))
     battle.write(unit, Position, "heading", -1, RULES)
-    deep = facts.altitude + _level(battle.board, facts.footprint)
-    place = ground_below(battle, facts)
-    if place != (facts.x, facts.y):
-        movement.put(battle, unit, place, RULES)
-    deep -= _level(battle.board, Footprint(*place, facts.derived.footprint))
-    falling.fall(battle, unit, unit, max(0, deep), RULES)
-
-
-def ground_below(battle: Battle, unit: UnitFacts) -> tuple[int, int]:
-    """The place on the ground nearest to below the unit that is free; its own where none is."""
-    board, side, landed = battle.board, unit.derived.footprint, replace(unit, altitude=0)
-    free = [
-        (x, y)
-        for y in range(board.height - side + 1)
-        for x in range(board.width - side + 1)
-        if board.free(x, y, side) and not movement.occupant(battle, landed, Footprint(x, y, side), passing=False)
-    ]
-    return min(free, key=lambda at: ((at[0] - unit.x) ** 2 + (at[1] - unit.y) ** 2, at[1], at[0]),
-               default=(unit.x, unit.y))  # fmt: skip
+    falling.fall(battle, unit, unit, facts.altitude, RULES)
 
 
 class Flying(esper.Processor):

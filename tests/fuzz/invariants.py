@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from systems import geometry, referee, sight
+from systems import geometry, movement, referee, sight
 from systems.battle import Battle
 from systems.commands import ANSWERS, Command, EndTurn
 from systems.events import (
@@ -80,6 +80,7 @@ class Watch:
         self.cursor = len(self.battle.log)
         assert self.shadow == self.battle.state(), "2: state changed without being logged"
         self._squares()
+        self._aloft()
         self._timers()
         self._faces()
         self._sight()
@@ -242,17 +243,33 @@ class Watch:
         board = self.battle.board
         bodies = [unit for unit in self.battle.units() if not unit.dead]
         for unit in bodies:
-            assert board.free(*unit.footprint), f"1: {unit.id} stands in a wall or off the map at {unit.footprint}"
+            free = unit.altitude or board.free(*unit.footprint)
+            assert free, f"1: {unit.id} stands in a wall or off the map at {unit.footprint}"
         for place, unit in enumerate(bodies):
             for other in bodies[place + 1 :]:
-                shared = geometry.overlap(unit.footprint, other.footprint)
+                shared = geometry.overlap(unit.footprint, other.footprint) and not movement.apart(unit, other)
                 assert not shared, f"1: {unit.id} and {other.id} share a square"
+
+    def _aloft(self) -> None:
+        """1: nobody is below the ground; who has no wings, wall or mount is not above it unless it began there; a rider
+        is where its mount is; who has to keep flying has flown.
+        """
+        for unit in self.battle.units():
+            assert unit.altitude >= 0, f"1: {unit.id} is below the ground"
+            if unit.rides:
+                mount = self.battle.unit(unit.rides)
+                places = {(each.x, each.y, each.altitude) for each in (unit, mount)}
+                assert len(places) == 1, f"1: {unit.id} rides alone"
+            if self.battle.rules.aloft(unit):
+                assert not unit.fallen, f"1: {unit.id} is down and flies"
 
     def _walked(self, event: Moved) -> None:
         sheet = self.battle.sheets[event.unit]
         active = {key for key, _ in self._field(event.unit, "Abilities", "active")}
         gives = [dict(each.gives).get("speed", 0) for each in sheet.abilities if each.key in active]
         speed = self.battle.rules.derive(sheet).speed + sum(gives)
+        if event.means == "jump":  # as far as the dice carry it
+            return
         assert event.half <= 2 * speed, f"1: {event.unit} went {event.half} half metres with speed {speed}"
 
     def _driven(self, event: Pushed | Flung) -> None:

@@ -13,7 +13,7 @@ from game.ai import any_legal
 from game.ai.chance import Chance
 from systems import movement, paths, referee
 from systems.battle import Battle
-from systems.commands import COMMANDS, Attack, Charge, Command, DropProne, Move, Overrun, SetStanding
+from systems.commands import COMMANDS, Attack, Charge, Command, DropProne, Fly, Move, Overrun, Ride, SetStanding
 from systems.events import Discovered
 from systems.facts import Footprint
 from systems.forecast import Forecast
@@ -30,7 +30,7 @@ WORDS = {
     "rush": ("", "knock_back", "knock_down", "kiss"),
     "by": ("STR", "DEX", "INT"),
     "option": ("", "STR", "DEX", "INT"),
-    "deed": ("", "feint", "grapple", "pin", "bull_rush", "sing"),
+    "deed": ("", "feint", "grapple", "pin", "bull_rush", "sing", "take_off", "land", "left"),
     "ability": ("", *(each.key for each in yard.ARTS), "levitation"),
     "give_up": ((), ("base",), ("armor",), ("dodge",), ("dodge", "armor"), ("base", "nose")),
 }
@@ -77,6 +77,11 @@ def _any(battle: Battle, name: str, chance: Chance) -> object:
         return chance.pick((*(arm.key for arm in arms), *names, "spoon", ""))
     if name == "path":
         return _any_path(battle, chance)
+    if name == "way":
+        height = chance.among(0, 4)
+        return tuple((x, y, max(0, height + chance.among(-1, 1))) for x, y in _any_path(battle, chance))
+    if name == "run":
+        return chance.among(0, 4)
     return bool(chance.below(2))
 
 
@@ -93,15 +98,17 @@ def _any_path(battle: Battle, chance: Chance) -> tuple[tuple[int, int], ...]:
 def inside(battle: Battle, seen: View, command: Command) -> bool:
     """Whether the command lies inside one of the offers."""
     return any(
-        offer.verb == command.verb and offer.actor == command.actor and _fits(seen, offer, command)
+        offer.verb == command.verb and offer.actor == command.actor and _fits(battle, seen, offer, command)
         for offer in seen.offers
     )
 
 
-def _fits(seen: View, offer: Offer, command: Command) -> bool:
+def _fits(battle: Battle, seen: View, offer: Offer, command: Command) -> bool:
     if isinstance(command, Overrun):
         others = [field for field in offer.fields if field.name != "path"]
         return all(getattr(command, field.name) in field.values for field in others) and _passes(seen, offer, command)
+    if isinstance(command, (Fly, Ride)):
+        return referee.why_not(battle, command) is None  # any way that is open; what is offered are the cheapest ones
     walkable = _draggable if offer.verb == "move_hold" else _walkable
     return all(_field_fits(seen, field, getattr(command, field.name), walkable) for field in offer.fields)
 
