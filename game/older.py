@@ -13,7 +13,7 @@ from typing import Any
 from systems.battle import Battle
 from systems.store import BY_NAME, FIELDS, SCENE
 
-NEWEST = 2
+NEWEST = 3
 """The form of today: the format number of replays and of saves."""
 
 #: Form -> component -> the fields it had then. Components and fields stand in the order of the stored state.
@@ -41,6 +41,36 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
         "Progress": ("round",),
         "Sighted": ("last", "met"),
         "Announced": ("known",),
+    },
+    2: {
+        "Unit": ("id", "side", "index"),
+        "Attributes": ("ratings",),
+        "Position": ("x", "y", "altitude"),
+        "Health": ("healthy", "bashing", "lethal", "aggravated", "overflowed", "low"),
+        "Defense": ("parry_bonus", "parry_shield", "parry_weapon", "total_defense", "all_out_loss", "charge_loss", "all_out", "charged", "attacks_suffered", "extra_left"),
+        "Initiative": ("score", "tie", "acted"),
+        "ActionBudget": ("standard", "move", "swift", "immediate", "swift_owed", "all_out_used"),
+        "Standing": ("answer",),
+        "Weapons": ("ammunition",),
+        "Aim": ("target", "weapon", "rounds"),
+        "Conditions": ("prone", "flat_footed", "unconscious", "worsening", "dead", "fights_on", "stumbled", "points", "inflicted", "feinted_by"),
+        "Willpower": ("points",),
+        "Grapple": ("holds", "held_by", "group"),
+        "Bonds": ("dc", "reinforced", "material", "solid", "escaped", "final"),
+        "Work": ("kind", "target", "rounds"),
+        "Carried": ("items", "gear", "lifted"),
+        "Abilities": ("active",),
+        "Readied": ("target", "deed", "owes"),
+        "Clock": ("round", "acting", "seen", "begun"),
+        "Stack": ("frames",),
+        "DiceCount": ("counts",),
+        "Outcome": ("over", "winner", "cause"),
+        "Progress": ("round",),
+        "Sighted": ("last", "met"),
+        "Announced": ("known",),
+        "Lying": ("items",),
+        "Wear": ("damage",),
+        "Moved": ("things",),
     },
 }  # fmt: skip
 

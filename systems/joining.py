@@ -17,10 +17,10 @@ from components.triggers import Triggers
 from systems import aid, bars, clinging, condition, feint, geometry, hold, initiative, lifted_cover, victory, work
 from systems.battle import Battle
 from systems.commands import Command, Leave, Surrender
+from systems.course import Arrival
 from systems.events import Joined, KeptOut, LeftField, Surrendered
 from systems.facts import Footprint, UnitFacts
 from systems.offers import Offer, Refusal
-from systems.setup import Arrival
 from systems.store import SCENE
 
 RULES = ("JOI-01", "JOI-02")

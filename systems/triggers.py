@@ -16,9 +16,9 @@ from components.triggers import Orders, Triggers
 from systems import condition, doors, joining, knowledge, stack, things, victory, worn_board
 from systems.battle import Battle
 from systems.commands import Command
+from systems.course import Condition, Consequence, Trigger
 from systems.events import Changed, Event, Ordered, Revealed, Told
 from systems.facts import Footprint, UnitFacts
-from systems.setup import Condition, Consequence, Trigger
 from systems.store import SCENE
 
 RULES = ("SCN-06",)

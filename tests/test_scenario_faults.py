@@ -156,7 +156,8 @@ def test_one_fault_is_said_with_its_line(old: str, new: str, words: str, said: s
 
 
 OBJECTIVES = [
-    ('kind = "rot"', "kind: 'rot' is not known here, expected 'rout', 'fall', 'protect', 'survive' or 'reach'"),
+    ('kind = "rot"', "kind: 'rot' is not known here, expected 'rout', 'fall', 'protect', "
+     "'survive', 'reach', 'hold', 'escape' or 'seize'"),
     ('kind = "fall"', "unit: fall needs unit, expected unit = …"),
     ('kind = "fall"\nunit = "aa"', "unit: unknown unit 'aa', expected 'a'"),
     ('kind = "survive"', "rounds: survive needs rounds, expected rounds = …"),
@@ -167,7 +168,7 @@ OBJECTIVES = [
     ('kind = "reach"\ncount = 1\narea = [0, 0, 3, 0]',
      "area: [0, 0, 3, 0] reaches off the map, expected an area inside [0, 0, 2, 0]"),
     ('kind = "reach"\ncount = 0\narea = [0, 0, 2, 0]', "count: 0 is too small, expected at least 1"),
-    ('kind = "rout"\nresult = "win"', "result: 'win' is not known here, expected 'victory' or 'defeat'"),
+    ('kind = "rout"\nresult = "win"', "result: 'win' is not known here, expected 'victory', 'defeat' or 'stage'"),
 ]  # fmt: skip
 
 

@@ -86,7 +86,7 @@ FAMILIES: dict[str, set[str]] = {
     "band": set(BANDS),
     "damage.grade": set(GRADES),
     "condition": {each.name for each in fields(Conditions) if each.type is bool}
-    | {"total_defense", "parry", "aiming"}
+    | {"total_defense", "parry", "aiming", "surrendered"}
     | set(STATES)
     | set(WORDS_ONLY),
     "points.kind": set(POINTS),

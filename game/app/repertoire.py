@@ -55,6 +55,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("mount", "ways", "M", "other"),
     Kind("dismount", "ways", "D"),
     Kind("ride", "ways", "I"),
+    Kind("leave", "ways", "L"),
+    Kind("surrender", "ways", "G"),
     Kind("total_defense", "defend", "D", icon="defend"),
     Kind("parry", "defend", "P", arms="melee"),
     Kind("all_out_attack", "attack", "O", "foe", "melee"),
@@ -98,7 +100,7 @@ AFTER_WALK = frozenset((
     "wake",
 ))  # fmt: skip
 """Deeds that one can walk to first, in one plan."""
-ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone"))
+ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone", "leave"))
 """Deeds whose button does them: nothing is left to choose, and no dice are thrown."""
 
 

@@ -17,6 +17,8 @@ def setup(scenario: Scenario) -> Setup:
         ruleset=scenario.ruleset or DEFAULT,
         house=scenario.rules,
         scenario=scenario.key,
+        arrivals=scenario.arrivals,
+        triggers=scenario.triggers,
     )
 
 
@@ -27,4 +29,6 @@ def goals(scenario: Scenario) -> tuple[Goal, ...]:
 
 
 def _objective(goal: Goal) -> Objective:
-    return Objective(goal.side, goal.kind, goal.result, goal.unit, goal.area, goal.count, goal.rounds)
+    return Objective(
+        goal.side, goal.kind, goal.result, goal.unit, goal.area, goal.count, goal.rounds, goal.item, goal.key
+    )  # fmt: skip

@@ -31,6 +31,7 @@ from game.scenario.sheets import figure_faults, outline, sheet
 from game.scenario.templates import Figure
 from game.scenario.terrain import board
 from systems.board import Board
+from systems.course import Arrival, Trigger
 from systems.facts import UnitSheet
 
 #: The two numbers of [draw], and the switches they set.
@@ -96,14 +97,29 @@ class _Reading:
         self.board = self._board()
         self.sheets = [*self._sheets()]
         goals = [(n, _goal(block)) for n, block in self.objectives]
+        self.arrivals: list[tuple[int, Arrival]] = []
+        self.triggers: list[tuple[int, Trigger]] = []
+        if "arrival" in self.table or "trigger" in self.table:
+            self._course()
         yield from self.found
         yield from self._rule_faults()
         yield from ruleset_fault(self.head.ruleset or "" if self.head else "")
         sides = [side.id for _, side in self.sides]
         yield from self._broken_units(sides)
-        for fault in faults_together(self.board, sides, self.sheets, goals):
+        for fault in faults_together(self.board, sides, self.sheets, goals, self.arrivals, self.triggers):
             if not self._excused(fault):
                 yield fault
+
+    def _course(self) -> None:
+        """Who comes later, and what the scenario makes happen; a trigger without usable words is left out."""
+        from game.scenario import course
+
+        self.arrivals = [(n, course.arrival(block)) for n, block in self._many(course.ArrivalBlock, "arrival")]
+        for n, block in self._many(course.TriggerBlock, "trigger"):
+            faults = [*course.block_faults(block, ("trigger", n))]
+            self.found += faults
+            if not faults:
+                self.triggers.append((n, course.trigger(block)))
 
     def _broken_units(self, sides: list[str]) -> Iterator[Fault]:
         """What can still be said about units without a usable id, side, template or place."""
@@ -127,6 +143,8 @@ class _Reading:
             return True
         key = str(fault.path[-1])
         if key not in ("unit", "side"):
+            return False
+        if len(fault.path) > 3:
             return False
         block = self.table[str(fault.path[0])][fault.path[1]]
         return isinstance(block, dict) and block.get(key) in _ids(self.table.get(key))
@@ -220,6 +238,8 @@ class _Reading:
             goals=tuple(_goal(block) for _, block in self.objectives),
             rules=tuple((name, str(value)) for name, value in self._rules()),
             ruleset=head.ruleset or "",
+            arrivals=tuple(each for _, each in self.arrivals),
+            triggers=tuple(each for _, each in self.triggers),
         )
 
 
@@ -230,7 +250,7 @@ def _words(text: Name | Prose) -> Words:
 def _goal(block: ObjectiveBlock) -> Goal:
     return Goal(
         block.side, block.kind, block.result, block.unit or "", tuple(block.area or ()), block.count or 0,
-        block.rounds or 0,
+        block.rounds or 0, block.item or "", block.key or "",
     )  # fmt: skip
 
 

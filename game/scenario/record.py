@@ -18,6 +18,7 @@ from game.scenario.limits import oversized
 from game.scenario.scenario import FORM, Goal, Scenario, Side, Words
 from game.scenario.schema import CONTROLLERS
 from systems.board import MAX_SIDE, Board, EdgeKind, Ground, Thing
+from systems.course import Arrival, Trigger
 from systems.facts import UnitSheet
 
 
@@ -51,17 +52,17 @@ class Record:
     controllers: tuple[tuple[str, str], ...]
     goals: tuple[Goal, ...]
     rules: tuple[tuple[str, str], ...]
-    ruleset: str
-
-
-#: What a sheet of form 1 could not say: it had nothing of it.
-SHEET_1: dict[str, object] = {"abilities": [], "gear": [], "bindings": []}
+    ruleset: str = ""
+    arrivals: tuple[Arrival, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
 
 
 def read(data: object) -> Scenario:
     """The scenario in ``data``, of any form up to today's. Raises ScenarioFaults with everything that is wrong."""
     whole.require(oversized(data))
-    data = _renewed(data)
+    older = isinstance(data, dict) and type(data.get("format")) is int and 1 <= data["format"] < FORM
+    if older:
+        data = data | {"format": FORM}  # type: ignore[operator]
     try:
         record = TypeAdapter(Record).validate_json(json.dumps(data, ensure_ascii=True), strict=True)
     except ValidationError as error:
@@ -71,29 +72,27 @@ def read(data: object) -> Scenario:
     whole.require(_faults(record))
     scenario = Scenario(
         record.key, record.name, record.text, record.difficulty, record.tags, _board(record.board), record.sides,
-        record.units, record.controllers, record.goals, record.rules, record.ruleset,
+        record.units, record.controllers, record.goals, record.rules, record.ruleset, record.arrivals, record.triggers,
     )  # fmt: skip
     whole.require(
         whole.faults_together(
-            scenario.board, [side.id for side in scenario.sides], enumerate(scenario.units), enumerate(scenario.goals)
+            scenario.board, [side.id for side in scenario.sides], enumerate(scenario.units), enumerate(scenario.goals),
+            [*enumerate(scenario.arrivals)], [*enumerate(scenario.triggers)],
         )
-    )
-    if scenario.data() != data:
+    )  # fmt: skip
+    today = scenario.data()
+    if not (_within(data, today) if older else data == today):
         raise ScenarioFaults([Fault((), "the scenario data has keys or spellings of its own", "what data() writes")])
     return scenario
 
 
-def _renewed(data: object) -> object:
-    """Data of form 1 with what it lacks: the edition that was the only one, sheets without abilities and gear.
-
-    Anything else goes through as it is, to be judged by the checks.
-    """
-    if not isinstance(data, dict) or type(data.get("format")) is not int or data["format"] != 1:
-        return data
-    units = data.get("units")
-    if isinstance(units, list):
-        units = [SHEET_1 | sheet if isinstance(sheet, dict) else sheet for sheet in units]
-    return {"ruleset": ""} | data | {"format": FORM, "units": units}
+def _within(old: object, today: object) -> bool:
+    """Whether data of an older form says the same as today's, as far as it goes: a key it lacks has its default."""
+    if isinstance(old, dict) and isinstance(today, dict):
+        return all(key in today and _within(value, today[key]) for key, value in old.items())
+    if isinstance(old, list) and isinstance(today, list):
+        return len(old) == len(today) and all(_within(a, b) for a, b in zip(old, today, strict=True))
+    return type(old) is type(today) and old == today
 
 
 def _faults(record: Record) -> Iterator[Fault]:

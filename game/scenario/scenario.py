@@ -17,6 +17,7 @@ from game.scenario.limits import LIMITS
 from game.scenario.sheets import PRINTED, SKILL_OF
 from game.scenario.templates import Action, Bonus, Loading, Place
 from systems.board import Board
+from systems.course import Arrival, Trigger
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 from systems.geometry import squares
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from systems.setup import Setup
 
 
-FORM = 2
+FORM = 3
 """The form of ``data()``; files of scenarios, which people write, have a number of their own (``schema.FORMAT``)."""
 
 #: What an ability may cost, and the types of its bonus.
@@ -59,6 +60,8 @@ class Goal:
     area: tuple[int, ...] = ()
     count: int = 0
     rounds: int = 0
+    item: str = ""
+    key: str = ""
 
 
 class Scenario(NamedTuple):
@@ -79,6 +82,8 @@ class Scenario(NamedTuple):
     """House rules the file sets, the numbers of its draw among them."""
     ruleset: str = ""
     """The edition; "" is the one that is played when nobody says otherwise."""
+    arrivals: tuple[Arrival, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
 
     def setup(self) -> Setup:
         """What ``systems.battle.Battle`` starts from."""
@@ -144,10 +149,14 @@ def runs(table: Sequence[int]) -> list[int]:
 
 
 def faults_together(
-    board: Board | None, sides: Sequence[str], units: Iterable[tuple[int, UnitSheet]], goals: Iterable[tuple[int, Goal]]
-) -> Iterator[Fault]:
-    """The faults of sides, units and objectives against each other and the board; numbers are places in the file."""
-    listed = list(units)
+    board: Board | None, sides: Sequence[str], units: Iterable[tuple[int, UnitSheet]],
+    goals: Iterable[tuple[int, Goal]], arrivals: Sequence[tuple[int, Arrival]] = (),
+    triggers: Sequence[tuple[int, Trigger]] = (),
+) -> Iterator[Fault]:  # fmt: skip
+    """The faults of sides, units, objectives, arrivals and triggers against each other and the board; numbers are
+    places in the file.
+    """
+    listed, goals = list(units), list(goals)
     known = {sheet.id for _, sheet in listed}
     yield from _twice([(("side", n, "id"), side) for n, side in enumerate(sides)], "side")
     yield from _twice([(("unit", n, "id"), sheet.id) for n, sheet in listed], "unit")
@@ -155,9 +164,19 @@ def faults_together(
         if sheet.side not in sides:
             yield Fault(("unit", n, "side"), f"unknown side {sheet.side!r}", nearest(sheet.side, sides))
     if board is not None:
-        yield from standing(board, listed)
+        later = {unit for _, each in arrivals for unit in each.units if each.area or each.edge}
+        yield from standing(board, [(n, sheet) for n, sheet in listed if sheet.id not in later])
     for n, goal in goals:
         yield from goal_faults(goal, ("objective", n), board, sides, known)
+    if arrivals or triggers:
+        from game.scenario.course import Known, arrival_faults, trigger_faults
+
+        named = Known(
+            board, sides, [sheet for _, sheet in listed], [goal.key for _, goal in goals],
+            [each for _, each in arrivals],
+        )  # fmt: skip
+        yield from arrival_faults(arrivals, [each for _, each in triggers], named)
+        yield from trigger_faults(triggers, named)
 
 
 def _twice(ids: Iterable[tuple[Trail, str]], what: str) -> Iterator[Fault]:
@@ -201,7 +220,11 @@ def _what(board: Board, x: int, y: int) -> str:
 
 
 #: What each kind of objective must say, and the one thing it may.
-NEEDS = {"rout": (), "fall": ("unit",), "protect": ("unit",), "survive": ("rounds",), "reach": ("area", "count")}
+NEEDS = {
+    "rout": (), "fall": ("unit",), "protect": ("unit",), "survive": ("rounds",), "reach": ("area", "count"),
+    "hold": ("area", "rounds"), "escape": ("area", "count"), "seize": ("item",),
+}  # fmt: skip
+MAY = {"seize": ("area",)}
 
 
 def goal_faults(
@@ -214,19 +237,21 @@ def goal_faults(
     if needs is None:
         yield Fault((*trail, "kind"), f"{goal.kind!r} is no objective", nearest(goal.kind, NEEDS))
         return
-    for word in ("unit", "rounds", "area", "count"):
+    if (goal.result == "stage") != bool(goal.key):
+        yield Fault(trail, "a stage has a key, and only a stage has one", 'result = "stage" with key = …')
+    for word in ("unit", "rounds", "area", "count", "item"):
         said = bool(getattr(goal, word))
-        if said and word not in needs:
+        if said and word not in (*needs, *MAY.get(goal.kind, ())):
             yield Fault((*trail, word), f"{goal.kind} has no {word}", "no such key here")
         elif word in needs and not said:
             yield Fault((*trail, word), f"{goal.kind} needs {word}", f"{word} = …")
     if goal.unit and "unit" in needs and goal.unit not in units:
         yield Fault((*trail, "unit"), f"unknown unit {goal.unit!r}", nearest(goal.unit, units))
-    if goal.area and "area" in needs and board is not None:
-        yield from _area_faults(goal.area, (*trail, "area"), board)
+    if goal.area and board is not None:
+        yield from area_faults(goal.area, (*trail, "area"), board)
 
 
-def _area_faults(area: tuple[int, ...], trail: Trail, board: Board) -> Iterator[Fault]:
+def area_faults(area: tuple[int, ...], trail: Trail, board: Board) -> Iterator[Fault]:
     if len(area) != 4 or area[0] > area[2] or area[1] > area[3]:
         yield Fault(trail, f"{list(area)} is no area", "[left, top, right, bottom], both ends included")
     elif not (board.inside(area[0], area[1]) and board.inside(area[2], area[3])):

@@ -59,8 +59,10 @@ class UnitBlock(Figure):
 
 class ObjectiveBlock(Block):
     side: str
-    kind: Literal["rout", "fall", "protect", "survive", "reach"]
-    result: Literal["victory", "defeat"] = "victory"
+    kind: Literal["rout", "fall", "protect", "survive", "reach", "hold", "escape", "seize"]
+    result: Literal["victory", "defeat", "stage"] = "victory"
+    key: Ident | None = None
+    item: Ident | None = None
     unit: str | None = None
     rounds: Annotated[int, Field(ge=1, le=10_000)] | None = None
     area: Annotated[list[int], Field(min_length=4, max_length=4)] | None = None
@@ -75,4 +77,4 @@ class DrawBlock(Block):
 
 
 #: Every key on the top of a scenario file.
-TOP = ("format", "scenario", "map", "side", "unit", "objective", "rules", "draw")
+TOP = ("format", "scenario", "map", "side", "unit", "objective", "arrival", "trigger", "rules", "draw")

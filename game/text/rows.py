@@ -51,7 +51,7 @@ def breaking(
     return Rows(text, cast, eyes).object_struck(struck, rolled)
 
 
-MEANS = ("charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fly", "ride")
+MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fly", "ride")
 """Ways of going that have a sentence of their own."""
 
 

@@ -214,6 +214,19 @@ def _drop_item(s: Sheet, c: Colour) -> None:
     s.stroke(((6.6, 10.8), (12, 16.2), (17.4, 10.8)), W, c)
 
 
+@named("leave")
+def _leave(s: Sheet, c: Colour) -> None:
+    s.stroke(((12, 3), (3, 3), (3, 21), (12, 21)), W, c)
+    s.stroke(((8, 12), (21, 12)), W, c)
+    s.stroke(((15.8, 6.6), (21.2, 12), (15.8, 17.4)), W, c)
+
+
+@named("surrender")
+def _surrender(s: Sheet, c: Colour) -> None:
+    s.stroke(((6, 2.5), (6, 21.5)), W, c)
+    s.stroke(((6, 4), (19.5, 4), (19.5, 12.5), (6, 12.5)), W, c)
+
+
 @named("lift_cover")
 def _lift_cover(s: Sheet, c: Colour) -> None:
     s.stroke(((3, 2.5), (14, 2.5), (14, 13.5), (3, 13.5)), W, c, closed=True)
