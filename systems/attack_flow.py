@@ -8,6 +8,7 @@ attacker is no part first finds out whom it meets (``astray``). Steps of the fra
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 import esper
 
@@ -68,6 +69,8 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
         willpower=found["willpower"],
         charge_metres=found["metres"],
     )
+    if "stood" in found:
+        facts = _as_announced(battle, facts, found)
     facts = attack.driven(battle, attack.declared(facts, found))
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
@@ -112,6 +115,27 @@ def _open_window(battle: Battle, frame: stack.Frame) -> None:
     entrants = readied.on_attack(battle, actor.id, target.id)
     if entrants:
         readied.open_window(battle, actor.id, entrants)
+
+
+def _as_announced(battle: Battle, facts: AttackFacts, found: dict[str, Any]) -> AttackFacts:
+    """A target that has stepped out of range meanwhile is still struck at where it stood, and harder to hit; so is one
+    that has shoved its grappler away, which it has seized by then (GRP-29, GRP-30, companion 5).
+    """
+    actor, target, weapon = facts.actor, facts.target, facts.weapon
+    limit = battle.rules.reach(actor, weapon) if weapon.melee else battle.rules.maximum_range(actor, weapon)
+    ax, ay, tx, ty = found["stood"]
+    shoved, gone = (actor.x, actor.y) != (ax, ay), (target.x, target.y) != (tx, ty)
+    grabs = found["verb"] == "grapple"
+    if facts.distance <= limit or not (shoved or gone) or (grabs and not battle.rules.seizes_leaving):
+        return facts
+    if shoved and not grabs:
+        return facts  # the attacker itself was moved out of reach: there is nothing to strike
+    there = replace(actor, x=ax, y=ay), replace(target, x=tx, y=ty)
+    again = attack.gather(
+        battle.board, battle.rules, found["verb"], *there, weapon, extra=found["extra"], willpower=found["willpower"],
+        charge_metres=found["metres"],
+    )  # fmt: skip
+    return replace(again, actor=actor, target=target, left=gone and not shoved)
 
 
 def _taken_away(unit: UnitFacts) -> bool:

@@ -124,6 +124,8 @@ class AttackFacts:
     """The attacker has pinpointed the target within its sensory range (CAL-04, CAL-14)."""
     rough: bool = False
     """The attacker knows only roughly where the target is (COV-18)."""
+    left: bool = False
+    """The target has left the attacker's range by an immediate action while the attack was under way (companion 5)."""
     helpers: tuple[UnitFacts, ...] = ()
     """Units ready to help the attacker with the contest that follows a hit (AID-01)."""
     item: str = ""

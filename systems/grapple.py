@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import esper
 
@@ -19,14 +19,15 @@ from systems import (
     hold,
     hold_moves,
     knowledge,
+    movement,
     objection,
     points,
     stack,
 )
 from systems.battle import Battle
 from systems.commands import BreakFree, Command, Grapple, GrappleAttack, LetGo
-from systems.events import PinEased
-from systems.facts import UnitFacts
+from systems.events import Moved, PinEased
+from systems.facts import Footprint, UnitFacts
 from systems.forecast import AttackFacts, ContestFacts, Forecast
 from systems.offers import Refusal
 
@@ -53,7 +54,9 @@ def why_not(battle: Battle, command: Grapple) -> Refusal | None:
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """The grab has landed; then the contest has been rolled (GRP-02); then, perhaps, the target is drawn close."""
     actor, target = frame.fact("actor"), frame.fact("target")
-    kind = _kind(battle, actor, target, frame.fact("weapon"))
+    if frame.step == contest.SETTLES and frame.fact("margin"):
+        _keep_by(battle, frame)
+    kind = _kind(battle, actor, target, frame.fact("weapon"), dict(frame.facts).get("stood", ()))
     if frame.step == "hit":
         contest.begin(battle, "grapple", actor, target, weapon=frame.fact("weapon"), ranged=kind == "ranged")
     elif frame.step == contest.SETTLES and frame.fact("margin") and kind == "drags":
@@ -84,13 +87,36 @@ def _seize(battle: Battle, frame: stack.Frame, kind: str) -> None:
         points.give(battle, target.id, "pain", frame.fact("margin"), actor.id, save=True)
 
 
-def _kind(battle: Battle, actor: str, target: str, weapon: str) -> str:
-    """How a hold on the target where it stands counts (GRP-20, GRP-21)."""
+def _kind(battle: Battle, actor: str, target: str, weapon: str, stood: tuple[int, ...] = ()) -> str:
+    """How a hold on the target counts, where it stands or ``stood`` when it was grabbed at (GRP-20, GRP-21)."""
     unit, other = battle.unit(actor), battle.unit(target)
     used = unit.weapon(weapon)
     assert used is not None
     distance = knowledge.distance(battle, unit, other)
+    if stood and distance > battle.rules.reach(unit, used):
+        ax, ay, tx, ty = stood
+        distance = knowledge.distance(battle, replace(unit, x=ax, y=ay), replace(other, x=tx, y=ty))
     return battle.rules.grip(unit, used, distance)
+
+
+def _keep_by(battle: Battle, frame: stack.Frame) -> None:
+    """The contest is won by one from whom the target had got away meanwhile: a step out of reach is not made after all
+    (GRP-29); shoved away itself, the grappler has dragged its target along (GRP-30).
+    """
+    stood = dict(frame.facts).get("stood", ())
+    actor, target = battle.unit(frame.fact("actor")), battle.unit(frame.fact("target"))
+    weapon = actor.weapon(frame.fact("weapon"))
+    if not stood or weapon is None or knowledge.distance(battle, actor, target) <= battle.rules.reach(actor, weapon):
+        return
+    ax, ay, tx, ty = stood
+    shoved = (actor.x, actor.y) != (ax, ay)
+    square = (tx + actor.x - ax, ty + actor.y - ay) if shoved else (tx, ty)
+    rules = ("GRP-30",) if shoved else ("GRP-29",)
+    space = Footprint(*square, target.derived.footprint)
+    if battle.board.free(*space) and not movement.occupant(battle, target, space, passing=False):
+        movement.put(battle, target.id, square, rules)
+        means = "dragged" if shoved else "pulled_back"
+        battle.say(Moved(unit=target.id, path=((target.x, target.y), square), half=0, means=means, rules=rules))
 
 
 # inside the hold

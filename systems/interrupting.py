@@ -1,7 +1,7 @@
 """The moment of a readied action: it is resolved before the deed that brought it about goes on (RDY-03).
 
-Steps of the frame ``readied``: open, which goes through everybody whose moment has come (and waits where one wants to be
-asked), and held, a deed that waits below until they are through. A deed whose unit can no longer do it does not happen.
+Steps of the frame ``readied``: open, which goes through everybody whose moment has come (and waits where one wants to
+be asked), and held, a deed that waits below until they are through. A deed whose unit can no longer do it does not happen.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from systems import actions, condition, movement, readied, stack, surprise, verd
 from systems.battle import Battle
 from systems.commands import ANSWERS, BY_VERB, Attack, Command, EndTurn, Fire, Held, Ready, SetStanding
 from systems.delaying import Delaying
-from systems.events import ActLost, ActionFired, ReadiedStays
+from systems.events import ActionFired, ActLost, ReadiedStays
 from systems.offers import Refusal
 from systems.prelude import Outbreak
 

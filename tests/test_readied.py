@@ -8,8 +8,8 @@ from components.abilities import Readied
 from game.text import Text
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Attack, DropProne, Fire, Move, Ready, SetStanding, StandUp
-from systems.dice import Dice
+from systems.commands import Attack, DropProne, Fire, Grapple, Move, Ready, SetStanding, StandUp
+from systems.dice import Dice, Key, Roll, throw
 from systems.events import (
     ActionFired,
     ActionOwed,
@@ -126,17 +126,17 @@ def test_who_comes_into_sight_is_shot_at_the_corner() -> None:
     do(battle, Ready("sam", deed="attack", weapon="pistol", trigger="sight"))
     end(battle)
     battle.dice = Dice(5)
-    assert referee.submit(battle, Move("eve", path=((1, 2), (2, 2), (3, 2), (4, 2)))) is None
+    assert referee.submit(battle, Move("eve", path=((1, 2), (2, 2), (3, 2), (3, 1), (4, 1)))) is None
     assert [event.unit for event in rows(battle, ActionFired)] == ["sam"]
-    assert [event.path[-1] for event in rows(battle, Moved)][0] == (2, 2)
+    assert next(event.path[-1] for event in rows(battle, Moved)) == (3, 1)
     at = [index for index, event in enumerate(battle.log) if isinstance(event, (Moved, ActionFired, AttackResolved))]
     assert [type(battle.log[index]) for index in at[:3]] == [Moved, ActionFired, AttackResolved]
 
 
 @pytest.mark.rule("RDY-01", "RDY-03")
 def test_h17_a_readied_strike_hits_whom_it_is_meant_for_or_nobody() -> None:
-    """Eve shoots from out of reach: nothing, and Fay beside Sam is left alone; the log says why. Then Eve comes near and
-    shoots: Sam strikes before the shot, and it never happens.
+    """Eve shoots from out of reach: nothing, and Fay beside Sam is left alone; the log says why. Then Eve comes near
+    and shoots: Sam strikes before the shot, and it never happens.
     """
     battle = fight(
         ["........", ".S.....E", ".F......"],
@@ -251,3 +251,87 @@ def test_h17_h18_who_dies_or_is_stunned_has_nothing_ready() -> None:
     assert rows(battle, ActionFired) == []
     assert (battle.of("sam", Readied).act, one(battle, ReadiedLapsed).cause) == ("", "unable")
     assert battle.unit("eve").x == 1
+
+
+# --- getting away from a blow (companion 5, GRP-29, GRP-30)
+
+
+class Loaded:
+    """Dice that show a 9 for the rolls named, a unit and the beginning of the kind, and a 2 for all others."""
+
+    def __init__(self, *nines: str) -> None:
+        self.nines = nines
+
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
+        face = self.d10(key)
+        return throw(pool, again, lambda: face, presence)
+
+    def d10(self, key: Key) -> int:
+        return 9 if f"{key[1]} {key[2]}".startswith(self.nines) else 2
+
+
+def slipping(edition: str = "overseer", **eve: str) -> Battle:
+    """Sam stands ready to step back, or shove, when Eve attacks him; Eve acts."""
+    sam = unit("sam", "red", STR=4, Brawl=4, DEX=3, printed={"base_defense": 2, "dodge_defense": 1})
+    battle = fight([".....", ".SE..", ".....", "....F"], sam,
+                   unit("eve", "blue", STR=5, Brawl=5, specialties=("Grappling",)), unit("fay", "blue"),
+                   edition=edition)  # fmt: skip
+    if eve:
+        do(battle, Ready("sam", deed="bull_rush", weapon="fist", trigger="attacks_me"))
+    else:
+        do(battle, Ready("sam", deed="move", square=(0, 3), trigger="attacks_me"))
+    end(battle)
+    return battle
+
+
+@pytest.mark.rule("RDY-03", "ACT-09")
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+def test_who_steps_out_of_reach_is_still_struck_at_with_base_and_dodge_doubled(edition: str) -> None:
+    battle = slipping(edition)
+    pool = referee_pool(battle, Attack("eve", "sam", "fist"))
+    do(battle, Attack("eve", "sam", "fist"), (2,) * (pool - 3))  # 2 Base and 1 Dodge once more
+    assert (battle.unit("sam").x, battle.unit("sam").y) == (0, 3)
+    assert one(battle, AttackResolved).unit == "eve"
+
+
+@pytest.mark.rule("GRP-29")
+def test_a_grab_that_wins_keeps_the_target_where_it_was() -> None:
+    battle = slipping()
+    pool = referee_pool(battle, Grapple("eve", "sam", "fist"))
+    with battle:
+        battle.dice = Loaded("eve attack", "eve contest grapple")
+        assert referee.submit(battle, Grapple("eve", "sam", "fist")) is None
+    announced = [event for event in rows(battle, AttackResolved) if event.unit == "eve"][-1]
+    assert [line.value for line in announced.modifiers if line.key == "modifier.left_range"] == [-3]
+    assert pool > 3
+    assert (battle.unit("sam").x, battle.unit("sam").y, battle.unit("eve").holds) == (1, 1, "sam")
+
+
+@pytest.mark.rule("GRP-29")
+def test_a_grab_that_loses_its_contest_leaves_the_target_where_it_went() -> None:
+    battle = slipping()
+    with battle:
+        battle.dice = Loaded("eve attack", "sam contest grapple")
+        assert referee.submit(battle, Grapple("eve", "sam", "fist")) is None
+    assert (battle.unit("sam").x, battle.unit("sam").y, battle.unit("eve").holds) == (0, 3, "")
+
+
+@pytest.mark.rule("GRP-30")
+def test_a_grappler_that_is_shoved_away_drags_its_target_along() -> None:
+    battle = slipping(shove="yes")
+    with battle:
+        battle.dice = Loaded("eve attack", "sam attack", "sam contest bull_rush", "eve contest grapple")
+        assert referee.submit(battle, Grapple("eve", "sam", "fist")) is None
+    eve, sam = battle.unit("eve"), battle.unit("sam")
+    assert eve.x > 2
+    assert sam.x == eve.x - 1
+    assert eve.holds == "sam"
+
+
+def test_in_the_classic_edition_a_grab_at_one_that_has_got_away_is_spent() -> None:
+    battle = slipping("overseer_classic")
+    with battle:
+        battle.dice = Loaded("eve attack", "eve contest grapple")
+        assert referee.submit(battle, Grapple("eve", "sam", "fist")) is None
+    assert one(battle, AttackSpent).unit == "eve"
+    assert (battle.unit("sam").x, battle.unit("sam").y) == (0, 3)

@@ -43,7 +43,7 @@ class Ordering(Maker):
         if self._kept(event.unit):
             cite("RDY-02")
             return None
-        whom = self._name(event.whom) if event.whom else self.text.say("ready.any_foe")
+        whom = self._name(event.whom).text if event.whom else self.text.say("ready.any_foe")
         return self._row(event, "ready.did", deed=self.verb(event.deed), result=self.moment(event.trigger, whom))
 
     def moment(self, trigger: str, whom: str) -> str:

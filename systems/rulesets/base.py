@@ -73,6 +73,9 @@ class Ruleset(Protocol):
     def settles(self, a: Standing, b: Standing) -> str:
         """The Attribute that puts one of two equal scores before the other; "" where none does or is needed."""
 
+    seizes_leaving: bool
+    """Whether a grab may still seize a target that has got out of reach meanwhile (GRP-29, GRP-30)."""
+
     def agree(self, a: UnitFacts, b: UnitFacts) -> bool:
         """Whether two tied units may settle between themselves who goes first (INI-07)."""
 
@@ -320,6 +323,9 @@ class Ruleset(Protocol):
 
     def flight(self, unit: UnitFacts) -> int:
         """Metres of one flight; 0 for who cannot fly."""
+
+    def aloft(self, unit: UnitFacts) -> bool:
+        """Whether it is in the air by its own wings."""
 
     def clumsy(self, unit: UnitFacts) -> bool:
         """Whether taking off, landing and turning cost it actions of their own."""

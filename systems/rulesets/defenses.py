@@ -68,6 +68,8 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     unit = facts.target
     work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out)
     _list_parts(work, unit, _own(unit, facts.weapon.melee, house))
+    if facts.left:
+        _left(work, facts)
     _shot_dodged(work, dodge)
     work.collapse()
     _state_losses(work, unit)
@@ -99,6 +101,17 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
         bulletproof=bulletproof(work, facts, house),
         total=total,
     )
+
+
+def _left(work: Stripping, facts: AttackFacts) -> None:
+    """Who has left the range by an immediate action: Base and Dodge count double against that attack (GRP-29,
+    companion 5).
+    """
+    more = work.parts["base"] + work.parts["dodge"]
+    for part in ("base", "dodge"):
+        work.parts[part] *= 2
+    rule = "GRP-29" if facts.verb == "grapple" else "ACT-09"
+    work.lines.append(Modifier(rule, "modifier.left_range", -more, scope="scene"))
 
 
 def _leftover(work: Stripping) -> tuple[tuple[str, int], ...]:

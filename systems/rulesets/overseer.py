@@ -78,6 +78,7 @@ class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Thr
     by_name: ClassVar[dict[str, Verb]] = BY_NAME
     standards: ClassVar[Mapping[str, str]] = {}
     """Switches that this edition plays otherwise than the current one: name and value."""
+    seizes_leaving = True
 
     def __init__(self, house: tuple[tuple[str, str], ...] = ()) -> None:
         self.house = House(house, self.standards)

@@ -42,6 +42,7 @@ STANDARDS = {
     "leaning_out": "grades",  # FFC-02, EX-27
     "overflow": "off",  # OVF-01
     "ranged_hold": "no_stray",  # GRP-18, GRP-19
+    "area_high_speed": "full",  # AOE-05, companion R6
 }
 
 #: The shove is the contest itself (BRS-04); the grab only has to touch (GRP-01).
@@ -80,6 +81,16 @@ class OverseerClassic(Overseer):
     spots_stack: ClassVar[bool] = True  # CAL-13 is of the current text alone
     blurred: ClassVar[tuple[str, ...]] = ("CAL-04",)
     coup_needs_vital_spots: ClassVar[bool] = False  # CDG-04, CDG-05
+    seizes_leaving = False  # GRP-29, GRP-30
+
+    def agree(self, a: UnitFacts, b: UnitFacts) -> bool:
+        """Only two players' characters of one side may (INI-07)."""
+        players = all(dict(each.sheet.traits).get("player_character") for each in (a, b))
+        return players and super().agree(a, b)
+
+    def unsurprised(self, unit: UnitFacts) -> tuple[str, ...]:
+        """These texts know nobody who cannot be surprised (SUR-04)."""
+        return ()
 
     def grapple_faces(self, grappler: UnitFacts, grappled: UnitFacts) -> tuple[int, ...]:
         """Odd faces meet the grappler; where the Sizes differ its examples count from 1 on (GRP-11, GRP-12)."""
