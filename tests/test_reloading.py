@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.best_odds import think
+from game.ai import decide
+from systems import referee
 from systems.battle import Battle
 from systems.commands import AimedAttack, Attack, Command, Draw, Move, Reload
-from systems.events import Reloaded
+from systems.dice import Dice
 from systems.facts import UnitSheet, WeaponFacts
 from systems.view import view
 from tests.field import FIST, do, end_until, fight, miss, refused, unit, verbs, weapon
@@ -182,3 +183,50 @@ def test_without_ammunition_nothing_is_loaded() -> None:
 def test_an_aimed_shot_needs_the_arrow_on_the_string_before() -> None:
     battle = duel(gun("bow", 1, "arrow", mode="archery"))
     assert refused(battle, AimedAttack("ann", "bob", "gun")).key == "attack.unready"
+
+
+# what a mind makes of it
+
+
+def turn(battle: Battle) -> list[Command]:
+    """What the mind does in one turn of ann's."""
+    done: list[Command] = []
+    battle.dice = Dice(1)
+    while battle.acting() == "ann":
+        command = decide("best_odds", view(battle, "ann"), 1)
+        assert referee.submit(battle, command) is None
+        done.append(command)
+    return done
+
+
+@pytest.mark.rule("RLD-05")
+def test_a_mind_nocks_and_shoots_every_turn() -> None:
+    """In a plain turn both; after a turn that only nocked, an aimed shot with all of the next one."""
+    far = ["A" + "." * 15 + "B"]
+    battle = fight(far, shooter(gun("bow", 1, "arrow", mode="archery")), unit("bob", "blue", END=9))
+    made: list[Command] = []
+    for _ in range(4):
+        made += turn(battle)
+        end_until(battle, "ann")
+    shots = sum(isinstance(each, Attack) for each in made)
+    assert shots >= 2 and made.count(Reload("ann", "gun", "nock")) >= shots
+
+
+@pytest.mark.rule("RLD-03")
+def test_a_mind_changes_the_magazine_and_shoots_in_the_same_turn() -> None:
+    battle = fight(["A" + "." * 15 + "B"], shooter(gun("magazine", 2, "magazine")), unit("bob", "blue", END=9))
+    for _ in range(2):
+        shoot(battle)
+        end_until(battle, "ann")
+    made = turn(battle)
+    assert [type(each) for each in made[:2]] == [Reload, Attack]
+
+
+@pytest.mark.rule("MOV-06")
+def test_a_mind_draws_what_it_strikes_better_with() -> None:
+    sword = weapon("sword", "blade", size=3, damage=5, strength=3)
+    ann = replace(unit("ann", STR=4, Blade=4, weapons=(FIST, sword)), kept=(("sword", "waist"),))
+    battle = fight(["AB"], ann, unit("bob", "blue", END=9))
+    made = turn(battle)
+    assert made[0] == Draw("ann", "ann/sword")
+    assert any(isinstance(each, Attack) and each.weapon == "sword" for each in made)
