@@ -68,11 +68,20 @@ def why_not(battle: Battle, command: Jump) -> Refusal | None:
         return Refusal("jump.held", RULES, named[:1])
     if not battle.board.inside(*command.square) or command.square == (unit.x, unit.y):
         return Refusal("jump.nowhere", RULES, named)
-    if command.run and run_up(battle, unit, command.square, command.run) is None:
+    if (
+        command.run < 0
+        or command.run > longest_run(unit)
+        or (command.run and run_up(battle, unit, command.square, command.run) is None)
+    ):
         return Refusal("jump.no_run", RULES, (*named, ("distance", command.run)))
     if command.square not in aims(battle, unit, command.run):
         return Refusal("jump.nowhere", RULES, named)
     return None
+
+
+def longest_run(unit: UnitFacts) -> int:
+    """Metres of run-up that still help, and that it can run."""
+    return min(unit.attribute("STR"), unit.speed)
 
 
 def direction(start: Square, end: Square) -> Square | None:
@@ -102,7 +111,7 @@ def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tupl
     return path
 
 
-def line(battle: Battle, unit: UnitFacts, start: Square, way: Square) -> tuple[Stop, ...]:
+def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: int = FARTHEST) -> tuple[Stop, ...]:
     """Every square of the line from the take-off on, up to a wall, a door or the edge of the map."""
     board, side = battle.board, unit.derived.footprint
     floor = forced_path.height(board, Footprint(*start, side))
@@ -112,7 +121,7 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square) -> tuple[S
     )  # fmt: skip
     found: list[Stop] = []
     x, y = start
-    for number in range(1, FARTHEST + 1):
+    for number in range(1, farthest + 1):
         here, x, y = Footprint(x, y, side), x + way[0], y + way[1]
         there = Footprint(x, y, side)
         clear = barrier(board, here, there)
@@ -183,7 +192,7 @@ def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[tuple
             runs = run_up(battle, unit, far, run) if run else ()
             if runs is None:
                 continue
-            stops = line(battle, unit, runs[-1] if runs else (unit.x, unit.y), way)
+            stops = line(battle, unit, runs[-1] if runs else (unit.x, unit.y), way, min(FARTHEST, most // 10 + 1))
             for index, stop in enumerate(stops):
                 wanted = needed(stops, index)
                 if stop.free and wanted and wanted <= most and worth(stops, index):
@@ -258,10 +267,19 @@ def leap(stops: tuple[Stop, ...], start: Square, aim: int, tenths: int, *, measu
     return Leap(landed.square, last == aim, fall, tuple(each.square for each in stops[: last + 1]))
 
 
+def _wanted(battle: Battle, unit: UnitFacts, command: Jump) -> tuple[tuple[Square, ...], tuple[Stop, ...]]:
+    """The run-up of a legal jump, and its whole line."""
+    runs, _ = aims(battle, unit, command.run)[command.square]
+    start = runs[-1] if runs else (unit.x, unit.y)
+    way = direction(start, command.square)
+    assert way is not None
+    return runs, line(battle, unit, start, way)
+
+
 def forecast(battle: Battle, command: Jump) -> Forecast:
     """Both rolls; the chance to come down where one wants, and how deep one falls where one does not (exact)."""
     unit = battle.unit(command.actor)
-    runs, stops = aims(battle, unit, command.run)[command.square]
+    runs, stops = _wanted(battle, unit, command)
     aim = next(n for n, stop in enumerate(stops) if stop.square == command.square)
     start = runs[-1] if runs else (unit.x, unit.y)
     side = battle.rules.gait("jump", unit, command.run)
@@ -297,7 +315,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     price = actions.payable(battle, unit, "jump")
     if price is None or unit.prone or unit.altitude or unit.rides or unit.group or not unit.speed:
         return
-    for run in range(min(unit.attribute("STR"), unit.speed) + 1):
+    for run in range(longest_run(unit) + 1):
         found = tuple(sorted(aims(battle, unit, run)))
         if found:
             fields = (
@@ -309,7 +327,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 
 def _jump(battle: Battle, command: Jump) -> None:
     unit = battle.unit(command.actor)
-    runs, stops = aims(battle, unit, command.run)[command.square]
+    runs, stops = _wanted(battle, unit, command)
     aim = next(n for n, stop in enumerate(stops) if stop.square == command.square)
     movement.set_out(battle, unit.id, "jump")
     if runs and not movement.travel(battle, unit, runs, RULES):

@@ -50,8 +50,11 @@ def test_a_failure_flounders_until_the_next_turn_and_one_below_half_goes_under()
     assert battle.unit("ann").states == ()
     do(battle, Swim("ann", square=(4, 0)), throw(battle, "swim", "ann", 0))
     assert battle.unit("ann").states == ("sinking",)
-    assert battle.unit("ann").idle
-    assert battle.acting() == "bob", "all actions are lost"
+    ann = battle.unit("ann")
+    assert (ann.standard, ann.move, ann.swift, ann.immediate) == (0, 0, 0, 0)
+    assert {"base", "dodge", "parry"} <= set(ann.barred)
+    end_until(battle, "ann")
+    assert (battle.unit("ann").states, battle.unit("ann").move) == ((), 1)
 
 
 @pytest.mark.rule("MOV-01")

@@ -9,7 +9,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from systems.facts import ATTRIBUTES, CARRIED, CLINGING, LEAPING, PHYSICAL_SKILLS, ArmorFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import (
+    ATTRIBUTES,
+    CARRIED,
+    CLINGING,
+    LEAPING,
+    PHYSICAL_SKILLS,
+    ArmorFacts,
+    UnitFacts,
+    UnitSheet,
+    WeaponFacts,
+)
 from systems.forecast import Modifier
 from systems.rulesets import abilities
 from systems.rulesets.gauges import Rows, effective, kinds
@@ -48,7 +58,9 @@ STATES: dict[str, State] = {
     "frozen": State(_HELD, rule="PIN-07", stops=True),
     "climbing": State(("walk", "charge", "dodge", "parry"), rule="MOV-03"),
     "floundering": State(("base", "dodge"), rule="MOV-01"),
-    "sinking": State(("act", "base", "dodge", "parry"), rule="MOV-01"),
+    "sinking": State(
+        ("base", "dodge", "parry"), rule="MOV-01", kinds=("standard", "move", "swift", "immediate")
+    ),
     "off_balance": State(ACTIVE, rule="MOV-01"),
     "riding": State(("walk", "charge"), rule="MOV-02"),
     "airborne": State(("walk", "charge", "base", "dodge", "parry"), stops=True),
