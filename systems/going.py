@@ -26,7 +26,7 @@ from systems.geometry import squares
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 from systems.rulesets.gaits import CRAWL_DC
-from systems.rulesets.plans import undertaking
+from systems.rulesets.plans import once, undertaking
 
 Going = Crawl | Swim | Balance
 KINDS: tuple[type[Going], ...] = (Crawl, Swim, Balance)
@@ -178,14 +178,16 @@ def forecast(battle: Battle, command: Going) -> Forecast:
         metres += [0.0] * (came + 1 - len(metres))
         metres[came] += chance
         fates[stride.fate] = fates.get(stride.fate, 0.0) + chance
-    effects = [Effect("metres", tuple(metres), RULES[verb], unit.id)]
-    effects += [
-        Effect(fate, (1.0 - fates[fate], fates[fate]), RULES[verb], unit.id)
-        for fate in ("prone", "stuck", "flounders", "sinks")
-        if fates.get(fate)
-    ]
+    rules = RULES[verb]
+    effects = (
+        Effect("metres", tuple(metres), rules, unit.id),
+        Effect("prone", once(fates.get("prone", 0.0)), rules, unit.id),
+        Effect("stuck", once(fates.get("stuck", 0.0)), rules, unit.id),
+        Effect("flounders", once(fates.get("flounders", 0.0)), rules, unit.id),
+        Effect("sinks", once(fates.get("sinks", 0.0)), rules, unit.id),
+    )
     price = actions.payable(battle, unit, verb) or ()
-    return undertaking(verb, unit.id, unit.id, price, side=_arriving(side, arrives), effects=tuple(effects))
+    return undertaking(verb, unit.id, unit.id, price, side=_arriving(side, arrives), effects=tuple(each for each in effects if each.chance))
 
 
 def _arriving(side: Side, arrives: float) -> Side:

@@ -26,6 +26,12 @@ PLAIN: dict[str, tuple[Colour, str]] = {
     "sand": (theme.YARD, "specks"),
     "street": (theme.YARD, "specks"),
     "water": (theme.WATER, "waves"),
+    "deep_water": (theme.WATER, "deep"),
+    "rough_water": (theme.WATER, "surf"),
+    "bog": (theme.YARD, "waves"),
+    "ice": (theme.FLOOR, "waves"),
+    "ledge": (theme.FLOOR, "planks"),
+    "slope": (theme.YARD, "specks"),
 }
 OBJECT_GROUNDS = frozenset(("tree", "rock", "boulder", "pillar", "column", "car", "table", "crate", "bush", "shelf"))
 

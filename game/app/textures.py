@@ -55,6 +55,16 @@ def _texture(name: str, variant: int, q: int, unit: float) -> pygame.Surface:
             for step in (0, 1):
                 points = draw.arc_points((x + (0.1 + 0.2 * step) * q, y + 0.03 * q), 0.1 * q, -0.2, 0.2)
                 sheet.stroke(points, max(0.8, 0.03 * q), theme.WATER_LINE)
+    elif name == "deep":  # long level lines: no bottom to stand on
+        for n in range(4):
+            y = (0.14 + 0.24 * n) * q
+            x = (0.05 + 0.25 * grain(variant, n, 15)) * q
+            sheet.stroke(((x, y), (x + 0.6 * q, y)), max(1.0, 0.045 * q), theme.WATER_LINE)
+    elif name == "surf":  # peaks
+        for n in range(3):
+            x, y = (0.08 + 0.3 * grain(variant, n, 16)) * q, (0.3 + 0.28 * n) * q
+            points = tuple((x + 0.14 * step * q, y - 0.16 * (step % 2) * q) for step in range(5))
+            sheet.stroke(points, max(1.0, 0.045 * q), theme.WATER_LINE)
     elif name == "carets":
         for n, (cx, cy) in enumerate(((0.18, 0.22), (0.7, 0.2), (0.46, 0.5), (0.2, 0.8), (0.76, 0.76))):
             x = (cx + 0.16 * (grain(variant, n, 5) - 0.5)) * q
