@@ -108,14 +108,14 @@ def limits(battle: Battle, unit: str) -> tuple[int, int]:
 
 
 def why_not(battle: Battle, command: Delay) -> Refusal | None:
-    """At the start of the own turn, to a number within the limits; never the initiator of a surprise round (DLY-01,
-    DLY-03, DLY-05).
+    """At the start of the own turn, to a number within the limits (DLY-01, DLY-03). The initiator of a surprise round
+    is refused before (DLY-05, ``surprise``).
     """
     unit = command.actor
     if not open_to(battle, unit):
         return Refusal("delay.begun", ("DLY-01",), (("unit", unit),))
     if barred(battle, unit):
-        return Refusal("delay.initiator", ("DLY-05", "SUR-11"), (("unit", unit),))
+        return Refusal("delay.before", ("DLY-03",), (("unit", unit),))
     low, high = limits(battle, unit)
     if not low <= command.score <= high:
         facts = (("unit", unit), ("low", low), ("high", high))

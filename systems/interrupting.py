@@ -1,7 +1,8 @@
 """The moment of a readied action: it is resolved before the deed that brought it about goes on (RDY-03).
 
 Steps of the frame ``readied``: open, which goes through everybody whose moment has come (and waits where one wants to
-be asked), and held, a deed that waits below until they are through. A deed whose unit can no longer do it does not happen.
+be asked), and held, a deed that waits below until they are through. A deed whose unit can no longer do it does not
+happen.
 """
 
 from __future__ import annotations
@@ -72,9 +73,8 @@ def _command(battle: Battle, unit: str, doer: str) -> Command | None:
     ready = battle.of(unit, Readied)
     if ready.act != "move":
         return readied.command_of(battle, unit, doer)
-    x, y = ready.square
-    path = movement.reach(battle, battle.unit(unit)).path(x, y)
-    return readied.path_command(unit, path) if path else None
+    reach, (x, y) = movement.reach(battle, battle.unit(unit)), ready.square
+    return readied.path_command(unit, reach.path(x, y)) if reach.may_stop(x, y) else None
 
 
 def fire(battle: Battle, unit: str, doer: str) -> None:

@@ -77,7 +77,7 @@ def waiting(battle: Battle) -> tuple[str, ...]:
     left = tuple(unit for unit in battle.absent() if battle.unit(unit).presence == "gone")
     rest = tuple(each for each in standings(battle, left) if not each.acted)
     place = battle.scene(Reached).place
-    if not place:
+    if not place or battle.scene(Opening).phase != "rounds":
         return _sorted(battle, rest)
     found = battle.rules.order((_here(place), *rest))
     return found[found.index(SCENE) + 1 :]

@@ -6,12 +6,14 @@ import pytest
 
 from components.actions import Standing
 from components.defense import Defense
+from components.scene import Opening
 from systems import damage, pipeline, referee
 from systems.battle import Battle
 from systems.commands import Delay, EndTurn, FightOn, KeepTotalDefense, Move, Parry, SetStanding, TotalDefense
 from systems.dice import ScriptedDice
 from systems.events import TurnDelayed, TurnStarted
 from systems.rulesets.answers import Harmed
+from systems.store import SCENE
 from tests.afflicted import inflict
 from tests.field import SWORD, do, end, fight, offered, pass_round, refused, rows, shot, unit, verbs
 from tests.test_order import acted, order, rest, standing
@@ -212,3 +214,26 @@ def test_the_same_battle_repeats_with_a_delay_in_it() -> None:
         hashes.append(found)
     assert hashes[0] == hashes[1]
     assert len(set(hashes[0])) == 6
+
+
+@pytest.mark.rule("DLY-05", "SUR-11")
+def test_who_has_opened_the_surprise_round_cannot_delay_in_it_and_others_can() -> None:
+    battle = standing(*FOUR)
+    with battle:
+        for field, value in (("phase", "surprise"), ("initiator", "a"), ("able", ("a", "b", "c", "d"))):
+            battle.write(SCENE, Opening, field, value)
+    assert "delay" not in verbs(battle, "a")
+    assert "DLY-05" in refused(battle, Delay("a", 7)).rules
+    with battle:
+        battle.write(SCENE, Opening, "initiator", "d")
+    assert "delay" in verbs(battle, "a")
+    do(battle, Delay("a", 7))
+    assert battle.acting() == "d"  # the initiator goes first, whatever its score
+
+
+@pytest.mark.rule("DLY-04")
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+def test_a_turn_put_off_in_either_edition_comes_once(edition: str) -> None:
+    battle = standing(*FOUR, edition=edition)
+    do(battle, Delay("a", 12))
+    assert rest(battle) == ["b", "a", "c", "d"]

@@ -10,7 +10,7 @@ from systems.battle import Battle
 from systems.commands import Delay, Swap
 from systems.dice import ScriptedDice
 from systems.events import PassedOver, PlaceChanged, PlacesSwapped, ScoreChanged, TieRolled, TurnStarted
-from tests.field import do, end, fight, pass_round, refused, rows, unit
+from tests.field import do, end, fight, pass_round, refused, rows, unit, verbs
 
 FIVE = (("a", 25), ("b", 20), ("c", 15), ("d", 10), ("e", 5))
 
@@ -234,3 +234,14 @@ def test_a_delay_and_a_swap_repeat_after_a_save() -> None:
     twin.restore(battle.state())
     assert (twin.hash(), rest(twin), rest(twin)) == (battle.hash(), rest(battle), rest(battle))
     pass_round(battle)
+
+
+@pytest.mark.rule("INI-07")
+def test_in_the_classic_edition_only_players_characters_swap() -> None:
+    for traits, may in (({}, False), ({"player_character": 1}, True)):
+        sheets = [unit(name, "red", printed={"initiative": 9}, traits=traits) for name in "ab"]
+        battle = fight(
+            ["....."], *sheets, unit("c", "blue", printed={"initiative": 1}), rolled=True, fresh=True,
+            at={"a": (0, 0), "b": (2, 0), "c": (4, 0)}, faces=(1, 1, 1, 8, 3), edition="overseer_classic",
+        )  # fmt: skip
+        assert ("swap" in verbs(battle, "a")) is may

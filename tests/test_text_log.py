@@ -12,7 +12,7 @@ import pytest
 from game.match import begin, minds
 from game.scenario.loader import load, names
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
-from systems import attack, estimates, events as ev, information, referee
+from systems import attack, estimates, events as ev, information, readied, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -136,8 +136,16 @@ def samples(battle: Battle) -> list[Event]:
         ev.ContestResolved(unit="ann", target="bob", name="trip", own=3, other=1, margin=2, own_option="",
                            other_option="DEX", other_modifiers=(line,)),
         ev.BattleEnded(winner="red", cause="rout", round=3),
+        ev.Joined(unit="ann", at=(0, 0)),
+        ev.KeptOut(unit="ann"),
+        ev.LeftField(unit="ann", at=(0, 0)),
+        ev.Surrendered(unit="bob"),
+        ev.Told(en="Horns in the hills.", zh="山中响起号角。"),
+        ev.Revealed(unit="bob", side="red", at=(1, 0)),
+        *(ev.Ordered(unit="bob", order=order, target="ann") for order in ("hold", "hunt", "")),
     ]  # fmt: skip
     one_each += holds()
+    one_each += orders()
     one_each += shoves()
     one_each += [*bonds(), *belongings()]
     one_each += [
@@ -218,6 +226,17 @@ def belongings() -> list[Event]:
           for cause in ("dropped", "disarmed", "thrown")),
         ev.ItemTaken(unit="ann", target="bob", item="ann/pistol"),
         ev.ItemPickedUp(unit="ann", item="bob/fist", square=(1, 0)),
+        *(ev.Drawn(unit="ann", item="ann/pistol", place=place, armed=place == "waist")
+          for place in ("waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch",
+                        "backpack")),
+        ev.Stowed(unit="ann", item="ann/pistol", place="waist"),
+        *(ev.Reloaded(unit="ann", weapon="pistol", step=step, rounds=1)
+          for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell")),
+        *(ev.DoorMoved(unit=who, at=("v", 1, 0), open=stands) for who in ("ann", "") for stands in (True, False)),
+        *(ev.Consumed(unit="ann", item="healing_draught", way=way) for way in ("drink", "eat", "take")),
+        *(ev.Spoke(unit="ann", words=words) for words in ("Now!", "look_out", "help", "with_me", "fall_back", "give_up",
+                                                          "well_done")),
+        *(ev.KickedAside(unit="ann", thing="carton", square=(1, 0), hurt=hurt) for hurt in (False, True)),
         *(ev.ItemStruck(**struck, damage=damage, left=left) for damage, left in ((2, 4), (2, 0), (0, 6))),  # type: ignore[arg-type]
         *(ev.ObjectStruck(**object_struck, damage=damage, left=left)  # type: ignore[arg-type]
           for damage, left in ((2, 4), (2, 0), (0, 6))),
@@ -248,6 +267,26 @@ def holds() -> list[Event]:
         *(ev.Consented(**both, answer=answer) for answer in ("agree", "object", "let_go")),
         ev.Moved(unit="ann", path=((0, 0), (1, 0)), half=2, means="hold"),
         ev.Moved(unit="bob", path=((1, 0), (2, 0)), half=0, means="dragged"),
+    ]
+
+
+def orders() -> list[Event]:
+    """One event of each change of the order, and of readied deeds with each of their moments."""
+    moments = (*readied.TRIGGERS, "uses:stand_up")
+    return [
+        ev.ScoreChanged(unit="ann", old=12, score=18),
+        ev.ScoreChanged(unit="ann", old=12, score=8),
+        ev.PlaceChanged(unit="ann", other="bob"),
+        ev.PassedOver(unit="ann"),
+        ev.TurnDelayed(unit="ann", score=8),
+        ev.PlacesSwapped(unit="ann", other="bob"),
+        *(ev.ActionReadied(unit="ann", deed="attack", trigger=each, whom="bob") for each in moments),
+        ev.ActionReadied(unit="ann", deed="move", trigger="reach", whom=""),
+        ev.ActionFired(unit="ann", deed="attack", target="bob"),
+        *(ev.ReadiedLapsed(unit="ann", deed="attack", cause=cause) for cause in ("turn", "else", "unable")),
+        ev.ReadiedStays(unit="ann", deed="attack", cause="attack.out_of_reach"),
+        ev.ActLost(unit="ann", verb="move"),
+        ev.Moved(unit="bob", path=((1, 0), (2, 0)), half=0, means="pulled_back"),
     ]
 
 

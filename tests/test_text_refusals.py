@@ -17,8 +17,9 @@ from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
+from components.joining import Presence
 from components.objects import Lying
-from components.scene import Clock
+from components.scene import Clock, Opening
 from components.willpower import Willpower
 from game.text import Text
 from game.text.phrases import templates
@@ -38,10 +39,14 @@ from systems.commands import (
     BullRush,
     Charge,
     ClimbOnto,
+    CloseDoor,
     Command,
     Consent,
+    Consume,
     Defend,
+    Delay,
     Disarm,
+    Draw,
     DropItem,
     DropProne,
     EndTurn,
@@ -51,10 +56,12 @@ from systems.commands import (
     FirstAid,
     Grapple,
     GrappleAttack,
+    Leave,
     LetGo,
     LiftCover,
     Move,
     MoveHold,
+    OpenDoor,
     Oppose,
     Overrun,
     Parry,
@@ -62,20 +69,27 @@ from systems.commands import (
     Pin,
     PutOut,
     Readjust,
+    Ready,
+    Reload,
+    Say,
     SetDown,
     SetStanding,
     ShakeOff,
     StandUp,
     Staunch,
+    Stow,
     Sunder,
+    Surrender,
+    Swap,
     ThrowTarget,
     TotalDefense,
     Trip,
     Unbind,
     Wake,
 )  # fmt: skip
-from systems.facts import AbilityFacts, ThingFacts
+from systems.facts import AbilityFacts, SupplyFacts, ThingFacts, WeaponFacts
 from systems.offers import Refusal
+from systems.setup import Objective
 from systems.store import SCENE
 from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, end_until, fight, unit, without
 from tests.wrestling import settle
@@ -92,9 +106,34 @@ WEAK = unit("ann", STR=0, weapons=(FIST, SWORD, BOW))
 Case = tuple[Battle, Command]
 
 
+def opened(phase: str) -> Battle:
+    """The two while nobody has struck yet."""
+    battle = near()
+    with battle:
+        battle.write(SCENE, Opening, "phase", phase)
+    return battle
+
+
 def near(**more: object) -> Battle:
     """Ann and Bob one metre apart."""
     return fight(["AB"], ANN, BOB, **more)  # type: ignore[arg-type]
+
+
+NOCKED = replace(BOW, shots=1, loading="bow", ammo="rope")
+
+
+def carrying(place: str, *weapons: WeaponFacts, what: str = "rope", supply: str = "rope") -> Battle:
+    """Ann with two hands, weapons, and a rope that can be taken, kept in that place."""
+    ann = unit("ann", STR=4, weapons=(FIST, *weapons), traits={"hands": 2})
+    supplies = (SupplyFacts(supply, "take"),)
+    kept = ((what, place),)
+    ann = replace(ann, gear=(("rope", 1),), supplies=supplies, kept=kept)
+    return fight(["AB"], ann, BOB)
+
+
+def doorway(kind: str, x: int = 1) -> Battle:
+    """Ann before a door, Bob behind it."""
+    return fight(["A...B"], ANN, BOB, edges=[("v", x, 0, kind)])
 
 
 def clung() -> Battle:
@@ -119,6 +158,11 @@ def spent(battle: Battle, unit_id: str) -> Battle:
         for kind in ("move", "standard"):
             battle.write(unit_id, ActionBudget, kind, 0)
     return battle
+
+
+def with_way_out(area: tuple[int, ...]) -> Battle:
+    """Ann's side may escape by the area."""
+    return near(objectives=(Objective("red", "escape", area=area, count=1),))
 
 
 def far() -> Battle:
@@ -412,6 +456,17 @@ CASES: dict[str, Callable[[], Case]] = {
     "activate.clash": lambda: (after(artful(), Activate("ann", "swallow_steps")), Activate("ann", "heron_walk")),
     "activate.running": lambda: (after(artful(), Activate("ann", "swallow_steps")), Activate("ann", "swallow_steps")),
     "activate.unknown": lambda: (near(), Activate("ann", "coiled_force")),
+    "delay.begun": lambda: (after(near(), DropProne("ann")), Delay("ann", 5)),
+    "delay.before": lambda: (opened("before"), Delay("ann", 5)),
+    "delay.number": lambda: (near(), Delay("ann", 5000)),
+    "swap.not_tied": lambda: (near(), Swap("ann", "bob")),
+    "ready.deed": lambda: (near(), Ready("ann", deed="charge", trigger="reach")),
+    "ready.ready": lambda: (
+        changed(near(), "ann", Readied, "act", "parry"), Ready("ann", deed="total_defense", trigger="reach")
+    ),
+    "ready.trigger": lambda: (near(), Ready("ann", deed="total_defense", trigger="noon")),
+    "ready.whom": lambda: (near(), Ready("ann", deed="total_defense", trigger="reach", whom="ann")),
+    "ready.with_what": lambda: (near(), Ready("ann", deed="attack", weapon="ladle", trigger="reach")),
     "aid.foe": lambda: (near(), Aid("ann", "bob", "grapple")),
     "aid.helpless": lambda: (dead(fight(["ADB"], ANN, DAN, BOB), "dan", "unconscious"), Aid("ann", "dan", "grapple")),
     "aid.no_skill": lambda: (fight(["ADB"], ANN, DAN, BOB), Aid("ann", "dan", "attack")),
@@ -459,7 +514,45 @@ CASES: dict[str, Callable[[], Case]] = {
         Disarm("ann", "bob", "sword", item="sword", take=True),
     ),
     "disarm.no_item": lambda: (near(), Disarm("ann", "bob", "fist", item="sword")),
+    "draw.not_carried": lambda: (near(), Draw("ann", "ann/fist")),
+    "draw.action": lambda: (changed(carrying("pocket"), "ann", ActionBudget, "move", 0, "standard", 0), Draw("ann", "rope")),
+    "stow.not_held": lambda: (near(), Stow("ann", "ann/fist")),
+    "hands.full": lambda: (carrying("pocket", SWORD, KNIFE), Draw("ann", "rope")),
+    "hands.stowed": lambda: (carrying("waist", SWORD, what="sword"), Attack("ann", "bob", "sword")),
+    "hands.both": lambda: (carrying("hand", BOW), Attack("ann", "bob", "bow")),
+    "attack.unready": lambda: (carrying("quiver", NOCKED), Attack("ann", "bob", "bow")),
+    "reload.ready": lambda: (near(), Reload("ann", "fist", "nock")),
+    "reload.step": lambda: (carrying("quiver", NOCKED), Reload("ann", "bow", "bolt")),
+    "reload.no_ammunition": lambda: (carrying("quiver", replace(NOCKED, ammo="chain")), Reload("ann", "bow", "nock")),
+    "reload.action": lambda: (
+        changed(carrying("quiver", NOCKED), "ann", ActionBudget, "move", 0, "standard", 0, "swift", 0),
+        Reload("ann", "bow", "nock"),
+    ),
+    "door.none": lambda: (near(), OpenDoor("ann", ("v", 1, 0))),
+    "door.open_already": lambda: (doorway("open_door"), OpenDoor("ann", ("v", 1, 0))),
+    "door.shut_already": lambda: (doorway("door"), CloseDoor("ann", ("v", 1, 0))),
+    "door.locked": lambda: (doorway("locked_door"), OpenDoor("ann", ("v", 1, 0))),
+    "door.out_of_reach": lambda: (doorway("door", 3), OpenDoor("ann", ("v", 3, 0))),
+    "door.blocked": lambda: (
+        fight(["A...", "...."], ANN, GIANT, at={"ann": (0, 0), "bob": (1, 0)}, edges=[("v", 2, 0, "open_door")]),
+        CloseDoor("ann", ("v", 2, 0)),
+    ),
+    "consume.nothing": lambda: (near(), Consume("ann", "rope")),
+    "consume.not_in_hand": lambda: (carrying("pocket"), Consume("ann", "rope")),
+    "consume.none_left": lambda: (carrying("pocket", supply="chain"), Consume("ann", "chain")),
+    "say.again": lambda: (changed(near(), "ann", ActionBudget, "spoken", True), Say("ann", "help")),
+    "say.nothing": lambda: (near(), Say("ann", "")),
+    "say.too_long": lambda: (near(), Say("ann", "a" * 61)),
     "drop_item.not_held": lambda: (near(), DropItem("ann", "ann/fist")),
+    "attack.surrendered": lambda: (
+        changed(near(), "bob", Presence, "state", "surrendered"),
+        Attack("ann", "bob", "fist"),
+    ),
+    "leave.elsewhere": lambda: (with_way_out((3, 0, 3, 0)), Leave("ann")),
+    "leave.held": lambda: (changed(with_way_out((0, 0, 0, 0)), "ann", Bonds, "dc", 3), Leave("ann")),
+    "leave.no_way": lambda: (near(), Leave("ann")),
+    "surrender.unable": lambda: (changed(near(), "ann", Presence, "state", "surrendered"), Surrender("ann")),
+    "turn.away": lambda: (changed(near(), "bob", Presence, "state", "gone"), Attack("ann", "bob", "fist")),
     "lift_cover.fixed": lambda: (near(), LiftCover("ann", ("square", 1, 0))),
     "lift_cover.full": lambda: (
         after(fight(["A3.B"], ANN, BOB), LiftCover("ann", ("square", 1, 0))),

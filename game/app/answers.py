@@ -20,6 +20,7 @@ from systems.commands import (
     Defend,
     DropProne,
     FightOn,
+    Fire,
     KeepTotalDefense,
     Move,
     Oppose,
@@ -50,6 +51,13 @@ def _keep(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
         Action("keep", text.say("window.keep"), "defend", "Y", ("standard",)),
         Action("let_go", text.say("window.let_go"), "close", "N"),
+    )
+
+
+def _fire(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
+    return (
+        Action("fire", text.verb("fire"), "attack", "Y", selected=True),
+        Action("hold", text.say("window.hold_moment"), "close", "N"),
     )
 
 
@@ -137,7 +145,7 @@ def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
 
 BUTTONS: dict[str, Callable[[Text, Battle, Ask, Plan], tuple[Action, ...]]] = {
     "fight_on": _fight_on, "keep_total_defense": _keep, "defend": _defend, "oppose": _oppose,
-    "counter_rush": _counter, "consent": _consent,
+    "counter_rush": _counter, "consent": _consent, "fire": _fire,
 }  # fmt: skip
 
 
@@ -164,6 +172,8 @@ def command(asked: Ask, name: str, plan: Plan) -> Command | None:
         return FightOn(asked.unit, pay=name == "pay")
     if name in ("keep", "let_go"):
         return KeepTotalDefense(asked.unit, keep=name == "keep")
+    if name in ("fire", "hold"):
+        return Fire(asked.unit, fire=name == "fire")
     if name == "drop_prone":
         return DropProne(asked.unit)
     if kind == "spend":
