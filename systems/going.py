@@ -187,7 +187,14 @@ def forecast(battle: Battle, command: Going) -> Forecast:
         Effect("sinks", once(fates.get("sinks", 0.0)), rules, unit.id),
     )
     price = actions.payable(battle, unit, verb) or ()
-    return undertaking(verb, unit.id, unit.id, price, side=_arriving(side, arrives), effects=tuple(each for each in effects if each.chance))
+    return undertaking(
+        verb,
+        unit.id,
+        unit.id,
+        price,
+        side=_arriving(side, arrives),
+        effects=tuple(each for each in effects if each.chance),
+    )
 
 
 def _arriving(side: Side, arrives: float) -> Side:
