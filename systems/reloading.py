@@ -39,10 +39,9 @@ def why_not(battle: Battle, command: Reload) -> Refusal | None:
     step = named(battle, unit, weapon, command.step)
     if step is None:
         usual = battle.rules.load_steps(unit, weapon)
-        rules = usual[0].rules if usual else ("RLD-01",)
-        return Refusal(
-            "reload.step" if usual else "reload.ready", rules, (*who, ("step", usual[0].name if usual else ""))
-        )
+        if not usual:
+            return Refusal("reload.ready", ("RLD-01",), who)
+        return Refusal("reload.step", usual[0].rules, (*who, ("step", usual[0].name)))
     if step.uses and not dict(unit.gear).get(step.uses):
         return Refusal("reload.no_ammunition", step.rules, (*who, ("item", step.uses)))
     barred = bars.weaponless(battle, unit, weapon) or hands.why_not_wield(battle.rules, unit, weapon, (step.uses,))

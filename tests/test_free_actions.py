@@ -65,7 +65,9 @@ def test_a_carton_over_a_stake_stops_the_kicker_and_hurts() -> None:
 
 def drinker(*supplies: SupplyFacts) -> Battle:
     gear = tuple((each.key, 2) for each in supplies)
-    ann = replace(unit("ann", END=5), gear=gear, supplies=supplies, kept=tuple((key, "handy_pocket") for key, _ in gear))
+    ann = replace(
+        unit("ann", END=5), gear=gear, supplies=supplies, kept=tuple((key, "handy_pocket") for key, _ in gear)
+    )
     return fight(["A..B"], ann, unit("bob", "blue"))
 
 

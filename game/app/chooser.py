@@ -124,6 +124,10 @@ def value(text: Text, names: Cast, name: str, one: Any) -> str:
         return text.unit(names, one)
     if name == "deed":
         return text.contest_name(one)
+    if name == "step":
+        return say(f"reload.step.{one}")
+    if name == "words":
+        return say(f"say.call.{one}")
     if name == "spot":
         return say(f"called_shots.spot.{one}")
     if name == "give_up":

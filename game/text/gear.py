@@ -32,11 +32,10 @@ class Gear(Maker):
 
     def door_moved(self, event: ev.DoorMoved) -> Row | None:
         """A door is heard of by everybody; whose hand it was only where that one is seen."""
-        verb = "open_door" if event.open else "close_door"
         place = self.cast.place(self.text, event.at)
         if not event.unit or self._unseen(event.unit):
-            return self._row(event, f"{verb}.itself", place=place)
-        return self._row(event, f"{verb}.did", place=place)
+            return self._row(event, "open_door.itself" if event.open else "close_door.itself", place=place)
+        return self._row(event, "open_door.did" if event.open else "close_door.did", place=place)
 
     def consumed(self, event: ev.Consumed) -> Row | None:
         if self._unseen(event.unit):

@@ -207,6 +207,50 @@ def _pick_up(s: Sheet, c: Colour) -> None:
     s.stroke(((6.6, 8.6), (12, 3.2), (17.4, 8.6)), W, c)
 
 
+@named("draw")
+def _draw(s: Sheet, c: Colour) -> None:
+    s.stroke(((4, 20), (20, 4)), W, c)
+    s.stroke(((4, 13), (11, 20)), W, c)
+    s.stroke(((14.5, 3.5), (20.5, 3.5), (20.5, 9.5)), W, c)
+
+
+@named("stow")
+def _stow(s: Sheet, c: Colour) -> None:
+    s.stroke(((20, 4), (8, 16)), W, c)
+    s.stroke(((8, 9.5), (8, 16), (14.5, 16)), W, c)
+    s.stroke(((3, 12), (3, 21), (12, 21)), W, c)
+
+
+@named("reload")
+def _reload(s: Sheet, c: Colour) -> None:
+    s.stroke(((8, 21), (8, 8), (12, 3), (16, 8), (16, 21), (8, 21)), W, c)
+    s.stroke(((8, 16), (16, 16)), W, c)
+
+
+@named("consume")
+def _consume(s: Sheet, c: Colour) -> None:
+    s.stroke(((9.5, 3), (14.5, 3)), W, c)
+    s.stroke(((10.5, 3), (10.5, 9), (5, 20.5), (19, 20.5), (13.5, 9), (13.5, 3)), W, c)
+    s.stroke(((7.5, 15), (16.5, 15)), W, c)
+
+
+@named("open_door")
+def _open_door(s: Sheet, c: Colour) -> None:
+    s.stroke(((4, 21), (4, 3), (20, 3), (20, 21)), W, c)
+    s.stroke(((4, 3), (13, 7), (13, 21), (4, 21)), W, c)
+
+
+@named("close_door")
+def _close_door(s: Sheet, c: Colour) -> None:
+    s.stroke(((5, 21), (5, 3), (19, 3), (19, 21), (5, 21)), W, c)
+    s.stroke(((15, 11), (15, 14)), W, c)
+
+
+@named("say")
+def _say(s: Sheet, c: Colour) -> None:
+    s.stroke(((3, 4), (21, 4), (21, 16), (11, 16), (6, 21), (6, 16), (3, 16), (3, 4)), W, c)
+
+
 @named("drop_item")
 def _drop_item(s: Sheet, c: Colour) -> None:
     s.stroke(((2, 21.5), (22, 21.5)), W, c)
