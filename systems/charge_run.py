@@ -21,12 +21,13 @@ from systems import (
     knowledge,
     movement,
     overrun,
+    readied,
     stack,
 )  # fmt: skip
 from systems.battle import Battle
 from systems.charge import creatures, metres
 from systems.commands import Charge, Command, Square
-from systems.events import Discovered, Moved
+from systems.events import ActLost, Discovered, Moved
 from systems.facts import Footprint, UnitFacts
 from systems.forced_path import share
 from systems.geometry import overlap
@@ -61,6 +62,10 @@ class Charges(esper.Processor):
             front = _front(battle, unit, start, end, command.overrun)
             _run(battle, unit, start, front, unit.base_defense, ("CHG-01", "OVR-06"))
             stack.push(battle, "charge", "open", **said, start=(start.x, start.y), base=unit.base_defense)
+        elif readied.prepared(battle):
+            said = {each.name: getattr(command, each.name) for each in fields(command)}
+            here = (start.x, start.y)
+            stack.push(battle, "charge", "run", **said, start=here, base=unit.base_defense, at=here, seen=False)
         else:
             _arrive(battle, unit, start, command, unit.base_defense)
 
@@ -68,6 +73,9 @@ class Charges(esper.Processor):
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """In front of the one that is overrun: the contest, then on to the blow, or the charge is over (OVR-05)."""
     found = dict(frame.facts)
+    if frame.step == "run":
+        _run_on(battle, found)
+        return
     if frame.step == "open":
         contest.begin(battle, "overrun", found["actor"], found["overrun"], own=found["by"])
         return
@@ -79,6 +87,30 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         x, y = found["start"]
         start = Footprint(x, y, unit.derived.footprint)
         _arrive(battle, unit, start, _command(found), found["base"])
+
+
+def _run_on(battle: Battle, found: dict[str, Any]) -> None:
+    """Down the lane to the next place where somebody's moment comes, or to the blow; who has been stopped or barred is
+    through with the charge (RDY-03, CHG-08).
+    """
+    unit, command = battle.unit(found["actor"]), _command(found)
+    (x, y), side = found["start"], unit.derived.footprint
+    start, end = Footprint(x, y, side), Footprint(*command.square, side)
+    stopped = unit.idle or unit.prone or bool(unit.group) or (unit.x, unit.y) != found["at"]
+    if stopped or (found["seen"] and _hidden_in_lane(battle, unit, unit.footprint, end, "")):
+        stack.pop(battle)
+        battle.say(ActLost(unit=unit.id, verb="charge", rules=("RDY-03",)))
+        return
+    line = (found["start"], *on_line(start, end))
+    left = line[line.index(found["at"]) :]
+    steps, entrants = readied.on_way(battle, unit, left, not found["seen"])
+    if steps < 0:
+        stack.pop(battle)
+        _arrive(battle, unit, start, command, found["base"])
+        return
+    _run(battle, unit, start, left[steps], found["base"], ("CHG-01", "CHG-06"))
+    stack.turn(battle, "run", at=left[steps], seen=True)
+    readied.open_window(battle, unit.id, entrants)
 
 
 def _command(found: dict[str, Any]) -> Charge:

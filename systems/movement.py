@@ -216,7 +216,8 @@ def travel(
         if hidden:
             break
         walked.append(square)
-    while len(walked) > 1 and (hidden or not passing) and occupant(battle, unit, Footprint(*walked[-1], side), passing=False):
+    stops = bool(hidden) or not passing
+    while stops and len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], side), passing=False):
         walked.pop()
     if len(walked) > 1:
         put(battle, unit.id, walked[-1], rules)

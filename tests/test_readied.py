@@ -8,7 +8,7 @@ from components.abilities import Readied
 from game.text import Text
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Attack, DropProne, Fire, Grapple, Move, Ready, SetStanding, StandUp
+from systems.commands import Attack, Charge, DropProne, Fire, Grapple, Move, Ready, SetStanding, StandUp
 from systems.dice import Dice, Key, Roll, throw
 from systems.events import (
     ActionFired,
@@ -28,12 +28,12 @@ from tests.field import BOW, FIST, PISTOL, do, end, end_until, fight, hit, offer
 FANG = weapon("fang", damage=20, grade="A")
 
 
-def guard(map_: list[str], *more: object, **ready: str) -> Battle:
+def guard(map_: list[str], trigger: str) -> Battle:
     """Sam, with a deadly bite, has readied it against Eve, who acts next; Fay is the third."""
     sam = unit("sam", "red", weapons=(FANG,), STR=4, Brawl=4)
     eve = unit("eve", "blue", weapons=(FIST, BOW), Archery=3, Firearms=3)
     battle = fight(map_, sam, eve, unit("fay", "blue"))
-    do(battle, Ready("sam", deed="attack", weapon="fang", **{"whom": "eve", **ready}))
+    do(battle, Ready("sam", deed="attack", weapon="fang", trigger=trigger, whom="eve"))
     end(battle)
     return battle
 
@@ -335,3 +335,40 @@ def test_in_the_classic_edition_a_grab_at_one_that_has_got_away_is_spent() -> No
         assert referee.submit(battle, Grapple("eve", "sam", "fist")) is None
     assert one(battle, AttackSpent).unit == "eve"
     assert (battle.unit("sam").x, battle.unit("sam").y) == (0, 3)
+
+
+# --- a charge
+
+
+@pytest.mark.rule("RDY-03", "RDY-01")
+def test_a_charge_is_interrupted_on_the_way_and_ends_where_its_runner_falls() -> None:
+    pike = weapon("pike", "blade", size=5, damage=25, grade="A", polearm=1)
+    sam = unit("sam", "red", weapons=(pike,), STR=6, Blade=5)
+    battle = fight(["S........E", "F........."], sam, unit("eve", "blue", DEX=4), unit("fay", "blue"))
+    do(battle, Ready("sam", deed="attack", weapon="pike", trigger="reach", whom="eve"))
+    end(battle)
+    with battle:
+        battle.dice = Loaded("sam attack")
+        assert referee.submit(battle, Charge("eve", "sam", "fist", square=(1, 0))) is None
+    assert battle.unit("eve").dead
+    assert battle.unit("eve").x == battle.rules.reach(battle.unit("sam"), battle.unit("sam").arms[0])
+    assert [event.unit for event in rows(battle, AttackResolved)] == ["sam"]
+    assert one(battle, ActLost).verb == "charge"
+
+
+@pytest.mark.rule("RDY-03", "RDY-01")
+def test_a_charge_that_survives_the_blow_on_its_way_strikes_with_the_whole_run() -> None:
+    found = []
+    for ready in (False, True):
+        sam = unit("sam", "red", weapons=(weapon("pike", "blade", size=5, polearm=1),), STR=6, Blade=5)
+        battle = fight(["S........E", "F........."], sam, unit("eve", "blue", DEX=4), unit("fay", "blue"))
+        if ready:
+            do(battle, Ready("sam", deed="attack", weapon="pike", trigger="reach", whom="eve"))
+        end(battle)
+        with battle:
+            battle.dice = Loaded("eve attack")
+            assert referee.submit(battle, Charge("eve", "sam", "fist", square=(1, 0))) is None
+        assert len(rows(battle, ActionFired)) == ready
+        struck = [event for event in rows(battle, AttackResolved) if event.unit == "eve"][-1]
+        found.append((battle.unit("eve").x, struck.dice, struck.successes))
+    assert found[0] == found[1]
