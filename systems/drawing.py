@@ -78,10 +78,10 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
                 prices, rules = price(battle, unit, name)
                 costs = actions.first(unit, prices) or ()
                 yield Offer("draw", unit.id, (Field("item", "choice", (name,)),), costs, rules)
-    costs = actions.payable(battle, unit, "stow")
+    paid = actions.payable(battle, unit, "stow")
     held = (*(items.name_of(unit.id, each.item) for each in items.movable(battle, unit)), *(i for i, _ in unit.held))
-    if costs is not None and held:
-        yield Offer("stow", unit.id, (Field("item", "choice", held),), costs, battle.rules.verb("stow").rules)
+    if paid is not None and held:
+        yield Offer("stow", unit.id, (Field("item", "choice", held),), paid, battle.rules.verb("stow").rules)
 
 
 class Drawing(esper.Processor):

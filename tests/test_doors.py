@@ -45,7 +45,8 @@ def test_an_open_door_is_shut_again_and_the_map_is_as_it_was() -> None:
     assert offered(battle, "ann", "close_door", "at") == {DOOR}
     do(battle, CloseDoor("ann", DOOR))
     assert not seen(battle)
-    assert "open_door" in verbs(battle, "ann") and "close_door" not in verbs(battle, "ann")
+    assert "open_door" in verbs(battle, "ann")
+    assert "close_door" not in verbs(battle, "ann")
     do(battle, OpenDoor("ann", DOOR))
     assert battle.board is battle.setup.board or seen(battle)
 
@@ -73,7 +74,8 @@ def test_what_happens_opens_a_locked_door_and_shuts_it() -> None:
     with battle:
         doors.set_open(battle, DOOR, True)
         doors.set_open(battle, DOOR, True)
-    assert seen(battle) and len([event for event in battle.log if isinstance(event, DoorMoved)]) == 1
+    assert seen(battle)
+    assert len([event for event in battle.log if isinstance(event, DoorMoved)]) == 1
     assert one(battle, DoorMoved).unit == ""
     with battle:
         doors.set_open(battle, DOOR, False)
@@ -86,9 +88,11 @@ def test_an_opened_door_is_part_of_forks_saves_and_undo() -> None:
     before, mark = battle.hash(), battle.mark()
     do(battle, OpenDoor("ann", DOOR))
     fork = battle.fork()
-    assert fork.hash() == battle.hash() and fork.board is battle.board
+    assert fork.hash() == battle.hash()
+    assert fork.board is battle.board
     battle.rewind(mark)
-    assert battle.hash() == before and not seen(battle)
+    assert battle.hash() == before
+    assert not seen(battle)
     assert seen(fork)
 
 

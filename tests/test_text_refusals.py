@@ -208,7 +208,7 @@ def changed(battle: Battle, unit_id: str, kind: type, field: str, value: object)
     return battle
 
 
-def spent(battle: Battle) -> Battle:
+def tired(battle: Battle) -> Battle:
     """Ann has no action left."""
     for kind in ("standard", "move", "swift"):
         changed(battle, "ann", ActionBudget, kind, 0)
@@ -522,7 +522,7 @@ CASES: dict[str, Callable[[], Case]] = {
     ),
     "disarm.no_item": lambda: (near(), Disarm("ann", "bob", "fist", item="sword")),
     "draw.not_carried": lambda: (near(), Draw("ann", "ann/fist")),
-    "draw.action": lambda: (spent(carrying("pocket")), Draw("ann", "rope")),
+    "draw.action": lambda: (tired(carrying("pocket")), Draw("ann", "rope")),
     "stow.not_held": lambda: (near(), Stow("ann", "ann/fist")),
     "hands.full": lambda: (carrying("pocket", SWORD, KNIFE), Draw("ann", "rope")),
     "hands.stowed": lambda: (carrying("waist", SWORD, what="sword"), Attack("ann", "bob", "sword")),
@@ -532,7 +532,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "reload.step": lambda: (carrying("quiver", NOCKED), Reload("ann", "bow", "bolt")),
     "reload.no_ammunition": lambda: (carrying("quiver", replace(NOCKED, ammo="chain")), Reload("ann", "bow", "nock")),
     "reload.action": lambda: (
-        spent(carrying("quiver", NOCKED)),
+        tired(carrying("quiver", NOCKED)),
         Reload("ann", "bow", "nock"),
     ),
     "door.none": lambda: (near(), OpenDoor("ann", ("v", 1, 0))),
