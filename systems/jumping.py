@@ -124,7 +124,7 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
     for number in range(1, farthest + 1):
         here, x, y = Footprint(x, y, side), x + way[0], y + way[1]
         there = Footprint(x, y, side)
-        clear = barrier(board, here, there)
+        clear = _kept_barrier(board, here, there)
         if clear < 0:
             break
         bodies = [other for other in others if overlap(there, other.footprint)]
@@ -134,6 +134,15 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
         tenths = isqrt(100 * number * number * (way[0] ** 2 + way[1] ** 2))
         found.append(Stop((x, y), tenths, rise, clear, free))
     return tuple(found)
+
+
+def _kept_barrier(board: Board, here: Footprint, there: Footprint) -> int:
+    """The same answers, kept on the board: every offer asks for them again."""
+    known: dict[tuple[Footprint, Footprint], int] = board.derived("barriers", lambda _: {})
+    found = known.get((here, there))
+    if found is None:
+        found = known[here, there] = barrier(board, here, there)
+    return found
 
 
 def barrier(board: Board, here: Footprint, there: Footprint) -> int:
@@ -231,6 +240,8 @@ def needed(stops: tuple[Stop, ...], index: int) -> int:
         if index > 1:
             return 0
         return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
+    if all(not each.clear and each.rise <= forced_path.STEP for each in stops[: index + 1]):
+        return -(-stop.tenths // 16) * 16
     return next((far for far in range(stop.tenths, 16 * 60, 16) if clears(stops, index, far)), 0)
 
 
