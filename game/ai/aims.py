@@ -54,6 +54,9 @@ def aims_of(view: View) -> Aims:
     traps: list[tuple[str, tuple[int, ...]]] = []
     everyone, hurry = CENT, True
     ours = {unit.id for unit in view.own}
+    order, hunted = view.me.orders
+    if order == "hunt":
+        foes.append((hunted, WANTED))
     for goal in view.objectives:
         mine = goal.side == view.side
         if goal.kind in ("fall", "protect"):
@@ -63,7 +66,7 @@ def aims_of(view: View) -> Aims:
                 pits.append(goal.area)
             else:
                 traps.append((goal.side, goal.area))
-        elif goal.kind == "reach":
+        elif goal.kind in ("reach", "hold", "escape") and goal.result != "defeat":
             if mine:
                 areas.append(goal.area)
             else:

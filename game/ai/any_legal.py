@@ -14,6 +14,9 @@ from systems.commands import BY_VERB, Command, Move
 from systems.offers import Field, Offer
 from systems.view import View
 
+RARELY = 40
+"""One turn of so many in which giving up comes into question: otherwise hardly a battle would be fought out."""
+
 
 def think(view: View, seed: int) -> Generator[None, None, Command]:
     """A random legal command; the same view and seed give the same one."""
@@ -29,6 +32,8 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
 def drawn(view: View, chance: Chance) -> Command:
     """One command inside the offers: a verb, one of its offers, then every field."""
     verbs = tuple(dict.fromkeys(offer.verb for offer in view.offers))
+    if "surrender" in verbs and chance.below(RARELY):
+        verbs = tuple(verb for verb in verbs if verb != "surrender")
     verb = chance.pick(verbs)
     offer = chance.pick([each for each in view.offers if each.verb == verb])
     return fill(view, offer, chance)

@@ -33,7 +33,7 @@ from game.ai.prospects import Prospects
 from game.ai.situation import Situation, Square, Stance
 from game.ai.strikes import INSIDE, PLAIN
 from game.ai.survey import Survey
-from systems.commands import Aim, Command, DropProne, EndTurn, Parry, StandUp, TotalDefense
+from systems.commands import Aim, Command, DropProne, EndTurn, Leave, Parry, StandUp, TotalDefense
 from systems.paths import Reach
 from systems.view import View
 
@@ -55,9 +55,12 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
     if view.ask is not None:
         yield
         return answers.answer(view)
-    if len(view.offers) == 1:
+    if {offer.verb for offer in view.offers} <= {"end_turn", "surrender"}:
         yield
         return EndTurn(view.actor)
+    if view.me.orders[0] != "hold" and any(offer.verb == "leave" for offer in view.offers):
+        yield
+        return Leave(view.actor)  # it has come to its way out
     here = Situation(view)
     yield
     first = care.at_once(here) or arming.at_once(here)

@@ -34,6 +34,9 @@ STEPPING_OUT = 25
 LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
+WALKS = frozenset(("move", "charge", "overrun", "leave"))
+"""What takes a unit from its place by its own will."""
+
 
 class Threat(NamedTuple):
     """One way an enemy could hurt the unit: a weapon it can use, how far that carries, how far it can walk first."""
@@ -138,6 +141,8 @@ class Situation:
         self.stand = stand(self.rules, self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
+        if self.me.orders[0] == "hold":  # it is to stay where it is
+            self.verbs -= WALKS
         self.weapons = tuple(weapon for weapon in self.me.arms if self.ready(weapon))
         self.corners = self.rules.counts_corners()
         self.uneven = min(view.board.floor) != max(view.board.floor)
@@ -199,7 +204,7 @@ class Situation:
         found = []
         for record in self.view.records:
             unit = record.low
-            if unit.fallen:
+            if unit.fallen or unit.surrendered:
                 continue
             foe = Foe(
                 stand(self.rules, unit, record.high),

@@ -26,6 +26,7 @@ from systems.events import (
     Flung,
     InitiativeRolled,
     ItemStruck,
+    Joined,
     Moved,
     Pushed,
     Rolled,
@@ -61,6 +62,8 @@ class Watch:
         self.shadow: State = Battle(battle.setup, battle.seed).state()
         self.turns: set[tuple[str, int]] = set()
         self.passed: set[tuple[str, int]] = set()
+        self.joined: set[str] = set()
+        """Who came onto the field in this round."""
         self.spent: dict[str, int] = {}
         self.immediate: dict[str, int] = {}
         self.aimed: dict[str, int] = {}
@@ -100,6 +103,8 @@ class Watch:
     def _heard(self, event: Event) -> None:
         if isinstance(event, Changed):
             self._changed(event)
+        elif isinstance(event, Joined):
+            self.joined.add(event.unit)
         elif isinstance(event, (RoundStarted, TurnStarted, TurnPassed, TurnEnded)):
             self._clock(event)
         elif isinstance(event, ActionSpent):
@@ -170,14 +175,17 @@ class Watch:
                 assert event.round == self.round + 1, "3: a round was left out or repeated"
                 for unit in self.battle.ids:
                     had = (unit, self.round) in self.turns | self.passed
+                    had = had or unit in self.joined or self._field(unit, "Presence", "state") in ("coming", "gone")
                     assert had or self._field(unit, "Conditions", "dead"), (
                         f"3: {unit} had no turn in round {self.round}"
                     )
             self.round = event.round
+            self.joined.clear()
             self.aimed.clear()
         elif isinstance(event, TurnStarted):
             key = (event.unit, event.round)
             assert event.round == self.round
+            assert event.unit not in self.joined, f"3: {event.unit} acts in the round in which it came (JOI-02)"
             assert key not in self.turns, f"3: {event.unit} takes a second turn in round {event.round}"
             assert not self._lies(event.unit), f"9: the fallen {event.unit} begins a turn"
             self.turns.add(key)
@@ -186,7 +194,9 @@ class Watch:
             self._fresh(event.unit)
         elif isinstance(event, TurnPassed):
             assert (event.unit, self.round) not in self.turns
-            assert self._lies(event.unit), f"3: {event.unit} was passed over although able"
+            assert self._lies(event.unit) or self._field(event.unit, "Presence", "state") == "surrendered", (
+                f"3: {event.unit} was passed over although able"
+            )
             self.passed.add((event.unit, self.round))
 
     def _fresh(self, unit: str) -> None:
