@@ -82,7 +82,7 @@ class Tables:
 
     def __init__(self, board: Board, side: int) -> None:
         self.prices = prices(board, side)
-        ways = DIRECTIONS
+        ways: tuple[Square, ...] = DIRECTIONS
         leaps = board.derived("hops", hops) if side == 1 else b""
         if leaps:
             ways = (*DIRECTIONS, *HOPS)
