@@ -82,6 +82,9 @@ class Ruleset(Protocol):
     def budget(self, swift_owed: bool) -> tuple[int, int, int, int]:
         """Standard, move, swift and immediate actions of a turn."""
 
+    def more_standard(self, unit: UnitFacts) -> int:
+        """Standard actions of a turn beside the one that everybody has (ACT-08)."""
+
     def has(self, verb: str) -> bool:
         """Whether this edition has the verb at all; what it has not is neither offered nor taken."""
 

@@ -117,6 +117,13 @@ class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Thr
         """
         return 1, 1, 0 if swift_owed else 1, 1
 
+    def more_standard(self, unit: UnitFacts) -> int:
+        """Who is quick enough by its nature has more of them (trait ``more_standard``, ACT-08)."""
+        more = next((number for name, number in unit.sheet.traits if name == "more_standard"), 0)
+        if more:
+            cite("ACT-08")
+        return more
+
     def has(self, verb: str) -> bool:
         return verb in self.by_name
 
