@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from components.condition import Conditions
 from components.initiative import Initiative as Place
-from systems import initiative, referee
+from systems import initiative, pipeline, referee
 from systems.battle import Battle
 from systems.commands import Delay, Swap
 from systems.dice import ScriptedDice
@@ -245,3 +246,43 @@ def test_in_the_classic_edition_only_players_characters_swap() -> None:
             at={"a": (0, 0), "b": (2, 0), "c": (4, 0)}, faces=(1, 1, 1, 8, 3), edition="overseer_classic",
         )  # fmt: skip
         assert ("swap" in verbs(battle, "a")) is may
+
+
+# --- hard cases
+
+
+def die(battle: Battle, name: str) -> None:
+    """The unit is dead from now on."""
+    with battle:
+        battle.write(name, Conditions, "dead", True)
+
+
+THREE = (("a", 20), ("b", 15), ("c", 10), ("z", 1))
+
+
+@pytest.mark.rule("ICH-08")
+@pytest.mark.parametrize(
+    ("acting", "dies", "then"),
+    [("c", "c", ["z"]), ("a", "a", ["b", "c", "z"]), ("c", "b", ["c", "z"]), ("b", "a", ["b", "c", "z"])],
+)
+def test_h13_a_death_never_turns_the_clock_back(acting: str, dies: str, then: list[str]) -> None:
+    """The turn is no index into a list: whoever dies, the next one behind the current place acts."""
+    battle = standing(*THREE, sides="rrrb")
+    while battle.acting() != acting:
+        end(battle)
+    die(battle, dies)
+    with battle:
+        pipeline.go_on(battle)
+    assert rest(battle) == then
+    assert rest(battle) == [name for name in "abcz" if name != dies]
+
+
+@pytest.mark.rule("INI-06")
+def test_h14_ties_keep_their_order_and_a_newcomer_to_the_score_has_a_fixed_place() -> None:
+    battle = standing(("a", 14), ("b", 14), ("c", 14), ("d", 9), sides="rrrb", faces=(1, 1, 1, 1, 3, 9, 6))
+    for number in range(6):
+        assert "".join(rest(battle)) == ("bcad" if number < 3 else "bcda")
+        battle.restore(battle.state())
+        if number == 2:
+            battle.dice = ScriptedDice((4,))
+            change(battle, "d", 14)

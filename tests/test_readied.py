@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from components.abilities import Readied
@@ -230,7 +232,9 @@ def test_who_wants_to_be_asked_may_hold_it_for_a_better_moment() -> None:
     assert ask is not None
     assert (ask.unit, ask.choice, battle.unit("eve").x) == ("sam", "fire", 1)
     twin = battle.fork(7)
-    assert twin.hash() == battle.hash()
+    before = battle.hash()
+    battle.restore(json.loads(json.dumps(battle.state())))  # what a save writes and reads
+    assert twin.hash() == battle.hash() == before
     do(battle, Fire("sam", fire=False))
     assert (battle.unit("eve").x, battle.unit("eve").y) == (1, 1)  # asked again: the next step within reach
     pool = 4 + 4 + 20 - battle.unit("eve").base_defense
