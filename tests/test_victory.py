@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from components.objects import Carried
 from systems import referee
 from systems.battle import Battle
 from systems.commands import EndTurn, Move
@@ -228,3 +229,32 @@ def test_after_the_end_nothing_is_offered_and_nothing_accepted() -> None:
         assert refused(battle, EndTurn(who)).rules == ("SCN-06",)
     assert (referee.asks(battle), len(battle.log)) == (None, said)
     assert len(rows(battle, BattleEnded)) == 1
+
+
+# --- hold and seize
+
+
+def test_an_area_is_held_by_whoever_is_alone_in_it_for_rounds_in_a_row() -> None:
+    battle = field(Objective("red", "hold", area=(1, 1, 1, 2), rounds=2))
+    pass_round(battle)
+    assert outcome(battle) is None
+    do(battle, Move("ann", ((0, 1),)))
+    do(battle, EndTurn("ann"))
+    do(battle, Move("bob", ((1, 1),)))
+    pass_round(battle)  # blue stands in it as well: the count begins anew
+    do(battle, EndTurn("ann"))
+    do(battle, Move("bob", ((2, 1),)))
+    pass_round(battle)
+    for _ in range(4):
+        assert outcome(battle) is None
+        end(battle)
+    assert outcome(battle) == ("red", "hold")
+
+
+def test_to_seize_is_to_carry_it_off_and_to_bring_it_where_it_is_wanted() -> None:
+    goal = Objective("red", "seize", item="bob/arm", area=(0, 1, 0, 1))
+    battle = field(goal)
+    with battle:
+        battle.write("ann", Carried, "items", (*battle.of("ann", Carried).items, "bob/arm"))
+    do(battle, Move("ann", ((0, 1),)))
+    assert outcome(battle) == ("red", "seize")
