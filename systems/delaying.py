@@ -114,7 +114,7 @@ def why_not(battle: Battle, command: Delay) -> Refusal | None:
     unit = command.actor
     if not open_to(battle, unit):
         return Refusal("delay.begun", ("DLY-01",), (("unit", unit),))
-    if barred(battle, unit):
+    if barred(battle):
         return Refusal("delay.before", ("DLY-03",), (("unit", unit),))
     low, high = limits(battle, unit)
     if not low <= command.score <= high:
@@ -123,10 +123,9 @@ def why_not(battle: Battle, command: Delay) -> Refusal | None:
     return None
 
 
-def barred(battle: Battle, unit: str) -> bool:
-    """Whether this is the unit that has started the surprise round being played (SUR-11), or nobody has a score yet."""
-    opening = battle.scene(Opening)
-    return opening.phase == "before" or (opening.phase == "surprise" and opening.initiator == unit)
+def barred(battle: Battle) -> bool:
+    """Whether nobody has a score yet; who has started a surprise round is kept from it there (SUR-11)."""
+    return battle.scene(Opening).phase == "before"
 
 
 def field(battle: Battle, unit: str) -> Field:
@@ -160,7 +159,7 @@ def partners(battle: Battle, unit: str) -> tuple[str, ...]:
 def offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
     """What a unit may change about the order as its turn begins, or while others act."""
     found = []
-    if open_to(battle, unit.id) and not barred(battle, unit.id):
+    if open_to(battle, unit.id) and not barred(battle):
         rules = battle.rules.verb("delay").rules
         found.append(Offer("delay", unit.id, (field(battle, unit.id),), rules=rules))
     near = partners(battle, unit.id)

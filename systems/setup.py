@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from systems.board import Board
-from systems.course import Arrival, Trigger
+from systems.course import Arrival, Before, Trigger
 from systems.facts import UnitSheet
 from systems.rulesets import DEFAULT
 

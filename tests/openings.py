@@ -12,7 +12,8 @@ from systems.board import draw
 from systems.dice import ScriptedDice
 from systems.facts import UnitSheet
 from systems.rulesets import DEFAULT
-from systems.setup import Before, Setup
+from systems.course import Before
+from systems.setup import Setup
 
 
 def opened(

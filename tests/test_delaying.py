@@ -9,7 +9,7 @@ from components.defense import Defense
 from components.scene import Opening
 from systems import damage, pipeline, referee
 from systems.battle import Battle
-from systems.commands import Delay, EndTurn, FightOn, KeepTotalDefense, Move, Parry, SetStanding, TotalDefense
+from systems.commands import Delay, EndTurn, FightOn, KeepTotalDefense, Move, Parry, Ready, SetStanding, TotalDefense
 from systems.dice import ScriptedDice
 from systems.events import TurnDelayed, TurnStarted
 from systems.rulesets.answers import Harmed
@@ -216,7 +216,7 @@ def test_the_same_battle_repeats_with_a_delay_in_it() -> None:
     assert len(set(hashes[0])) == 6
 
 
-@pytest.mark.rule("DLY-05", "SUR-11")
+@pytest.mark.rule("DLY-05", "SUR-11", "RDY-04")
 def test_who_has_opened_the_surprise_round_cannot_delay_in_it_and_others_can() -> None:
     battle = standing(*FOUR)
     with battle:
@@ -224,6 +224,7 @@ def test_who_has_opened_the_surprise_round_cannot_delay_in_it_and_others_can() -
             battle.write(SCENE, Opening, field, value)
     assert "delay" not in verbs(battle, "a")
     assert "DLY-05" in refused(battle, Delay("a", 7)).rules
+    assert "RDY-04" in refused(battle, Ready("a", deed="total_defense", trigger="reach")).rules
     with battle:
         battle.write(SCENE, Opening, "initiator", "d")
     assert "delay" in verbs(battle, "a")

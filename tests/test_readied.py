@@ -64,6 +64,7 @@ def test_readying_costs_the_standard_action_and_nobody_else_can_tell() -> None:
         reader.read(battle)
         shown = [each.text for each in reader.rows if "sam" in each.units]
         assert any("readies" in each for each in shown) is told, shown
+        assert any("spends" in each for each in shown) is told, shown
 
 
 @pytest.mark.rule("RDY-01")
