@@ -235,7 +235,7 @@ def test_after_the_end_nothing_is_offered_and_nothing_accepted() -> None:
 
 
 def test_an_area_is_held_by_whoever_is_alone_in_it_for_rounds_in_a_row() -> None:
-    battle = field(Objective("red", "hold", area=(1, 1, 1, 2), rounds=2))
+    battle = field(Objective("red", "hold", area=(1, 1, 1, 2), rounds=3))
     pass_round(battle)
     assert outcome(battle) is None
     do(battle, Move("ann", ((0, 1),)))
@@ -245,7 +245,7 @@ def test_an_area_is_held_by_whoever_is_alone_in_it_for_rounds_in_a_row() -> None
     do(battle, EndTurn("ann"))
     do(battle, Move("bob", ((2, 1),)))
     pass_round(battle)
-    for _ in range(4):
+    for _ in range(8):
         assert outcome(battle) is None
         end(battle)
     assert outcome(battle) == ("red", "hold")
