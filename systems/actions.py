@@ -103,6 +103,9 @@ def refresh(battle: Battle, unit: str) -> None:
     owed = battle.of(unit, ActionBudget).swift_owed
     for kind, number in zip(("standard", "move", "swift", "immediate"), battle.rules.budget(owed), strict=True):
         battle.write(unit, ActionBudget, kind, number)
+    more = battle.rules.more_standard(battle.unit(unit))
+    if more:
+        battle.write(unit, ActionBudget, "standard", battle.of(unit, ActionBudget).standard + more, ("ACT-08",))
     battle.write(unit, ActionBudget, "swift_owed", False)
     battle.write(unit, ActionBudget, "spoken", False)
     battle.write(unit, ActionBudget, "single", battle.scene(Opening).phase != "rounds", ("SUR-05",))

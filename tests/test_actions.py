@@ -23,7 +23,7 @@ from systems.commands import (
     TotalDefense,
 )
 from systems.events import ActionSpent
-from tests.field import FIST, SWORD, do, end, end_until, fight, one, refused, rows, unit, verbs, weapon
+from tests.field import FIST, SWORD, do, end, end_until, fight, miss, one, refused, rows, unit, verbs, weapon
 
 GUN = weapon("gun", "firearm", damage=3, base=20, shots=99)
 FULL = (1, 1, 1, 1)
@@ -209,3 +209,12 @@ def test_there_is_one_immediate_action_from_turn_to_turn() -> None:
     end(battle)
     assert budget(battle) == (1, 1, 0, 1)
     do(battle, DropProne("ann"))
+
+
+@pytest.mark.rule("ACT-08")
+def test_whoever_has_two_standard_actions_strikes_twice() -> None:
+    battle = fight(["AB"], unit("ann", traits={"more_standard": 1}), unit("bob", "blue", END=9))
+    assert (battle.unit("ann").standard, battle.unit("bob").standard) == (2, 0)
+    miss(battle, Attack("ann", "bob", "fist"))
+    miss(battle, Attack("ann", "bob", "fist"))
+    assert refused(battle, Attack("ann", "bob", "fist")).key == "action.spent"

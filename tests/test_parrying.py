@@ -177,5 +177,5 @@ def test_standard_and_move_action_serve_different_ends() -> None:
     battle = fight(["AB......"], unit("ann", Brawl=2), BOB)
     hit(battle, "ann", "bob", "fist", faces=(1, 1))
     do(battle, Parry("ann", "fist"))
-    assert {offer.verb for offer in referee.legal(battle, "ann")} == {"drop_prone", "end_turn"}
+    assert {offer.verb for offer in referee.legal(battle, "ann")} == {"drop_prone", "end_turn", "say", "surrender"}
     assert refused(battle, Move("ann", ((0, 0),))).key == "action.spent"

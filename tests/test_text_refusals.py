@@ -541,8 +541,9 @@ CASES: dict[str, Callable[[], Case]] = {
     "door.locked": lambda: (doorway("locked_door"), OpenDoor("ann", ("v", 1, 0))),
     "door.out_of_reach": lambda: (doorway("door", 3), OpenDoor("ann", ("v", 3, 0))),
     "door.blocked": lambda: (
-        fight(["A...", "...."], ANN, GIANT, at={"ann": (0, 0), "bob": (1, 0)}, edges=[("v", 2, 0, "open_door")]),
-        CloseDoor("ann", ("v", 2, 0)),
+        fight(["...B", "...."], unit("ann", size=10), BOB, at={"ann": (0, 0), "bob": (3, 0)},
+              edges=[("v", 1, 0, "open_door")]),
+        CloseDoor("ann", ("v", 1, 0)),
     ),
     "consume.nothing": lambda: (near(), Consume("ann", "rope")),
     "consume.not_in_hand": lambda: (carrying("pocket"), Consume("ann", "rope")),
