@@ -12,8 +12,23 @@ from collections.abc import Iterable
 import esper
 
 from components.attack import Weapons
-from systems import area_shapes, attack, bars, condition, cover, damage, geometry, items, knowledge, points, rolls, stack
-from systems import sight, zones
+from systems import (
+    area_shapes,
+    attack,
+    bars,
+    condition,
+    cover,
+    damage,
+    geometry,
+    items,
+    knowledge,
+    points,
+    rolls,
+    sight,
+    stack,
+    willpower,
+    zones,
+)
 from systems.area_shapes import Area, Shape, Square
 from systems.battle import Battle
 from systems.board import Board
@@ -248,7 +263,7 @@ class Areas(esper.Processor):
             weapon = weapon_of(unit, command.weapon)
             assert weapon is not None
             _use_up(battle, command, unit, weapon)
-            begin(
+            zones.set_off(
                 battle, command.verb, unit.id, weapon.key, command.square, shape=shape_of(command),
                 spared=spared_of(command), extra=command.extra, keep=isinstance(command, Suppress) and command.keep,
             )  # fmt: skip
@@ -262,20 +277,6 @@ def _use_up(battle: Battle, command: AreaAttack, unit: UnitFacts, weapon: Weapon
     gone = battle.rules.area_rounds(command.keep)
     left = tuple((item, count - gone * (item == weapon.item)) for item, count in unit.ammunition)
     battle.write(unit.id, Weapons, "ammunition", left, ("ART-05",))
-
-
-def begin(
-    battle: Battle, verb: str, maker: str, weapon: str, square: Square, *, shape: str = "",
-    spared: tuple[str, ...] = (), extra: int = -1, keep: bool = False, only: tuple[str, ...] | None = None,
-    amounts: tuple[tuple[str, int], ...] = (),
-) -> None:  # fmt: skip
-    """Open an area above the newest frame. ``only``: it strikes these and nobody else; ``amounts``: its damage on each
-    where several overlap.
-    """
-    stack.push(
-        battle, "area", "roll", verb=verb, actor=maker, weapon=weapon, square=square, shape=shape, spared=spared,
-        extra=extra, keep=keep, only=only, amounts=amounts, own=-1, left=(),
-    )  # fmt: skip
 
 
 def _parts(battle: Battle, frame: stack.Frame) -> tuple[UnitFacts, WeaponFacts, Area]:
@@ -387,8 +388,6 @@ def _save(battle: Battle, frame: stack.Frame, target: str) -> None:
     """The save falls; what it leaves does its harm, then come condition points (AOE-04)."""
     shown = facts_in(battle, frame, target)
     if shown.braced:
-        from systems import willpower  # noqa: PLC0415
-
         willpower.spend(battle, target)
     stack.turn(battle, "next", left=frame.fact("left")[1:], braced=False)
     if battle.rules.area_hurts(shown):
@@ -411,7 +410,20 @@ def _hurt(battle: Battle, shown: AreaFacts) -> None:
     )  # fmt: skip
     if left:
         harmed = battle.rules.area_harm(shown, left)
+        _ignite(battle, shown, harmed.bashing + harmed.lethal + harmed.aggravated)
         damage.inflict(battle, shown.target.id, shown.actor.id, left, harmed)
+
+
+def _ignite(battle: Battle, shown: AreaFacts, hurt: int) -> None:
+    """Enough damage by what ignites sets a body on fire for 1d10 rounds, unless it burns already (companion 13.3)."""
+    least, unit = shown.weapon.trait("ignites"), shown.target.id
+    if not least or hurt < least or battle.unit(unit).point("burn"):
+        return
+    rounds = battle.d10(unit, "aflame")
+    if points.give(battle, unit, "burn", 1, shown.actor.id):
+        x, y = battle.unit(unit).x, battle.unit(unit).y
+        # its start of turn counts down, its end burns: one more, so that it burns as often as the die says
+        zones.put(battle, Zone(zones.AFLAME, shown.weapon.key, unit, (x, y), (), rounds + 1, battle.setup.sides))
 
 
 def _afflict(battle: Battle, shown: AreaFacts, kind: str, number: int) -> None:
@@ -443,4 +455,11 @@ def _leave(battle: Battle, frame: stack.Frame) -> None:
     if frame.fact("keep"):
         cite("ART-05")
         ground = area_shapes.squares(battle.board, area)
-        zones.put(battle, Zone(zones.SUPPRESSED, weapon.key, actor.id, frame.fact("square"), ground, 1))
+        struck = tuple(unit.id for unit in battle.units())  # who is there now has been dealt with; see ``mines.review``
+        inside = tuple(each for each in struck if any(
+            geometry.overlap(battle.footprint(each), Footprint(*square)) for square in ground
+        ))  # fmt: skip
+        zones.put(
+            battle,
+            Zone(zones.SUPPRESSED, weapon.key, actor.id, frame.fact("square"), ground, 1, battle.setup.sides, inside),
+        )

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from components.area import Zones
 from components.hiding import Hiding
 from components.scene import Announced, Sighted
 from systems import detection, geometry
 from systems.battle import Battle
 from systems.board import Board
+from systems.detection import APPROXIMATE, PINPOINTED, UNLOCATED
 from systems.events import HidingEnded
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
-from systems.detection import APPROXIMATE, PINPOINTED, UNLOCATED
 from systems.store import SCENE
 
 
@@ -27,7 +28,7 @@ class Met(NamedTuple):
 
 
 def level(battle: Battle, watcher: str, other: str) -> int:
-    """How well the watcher by itself has located the other: UNLOCATED, APPROXIMATE or PINPOINTED (companion 11, PRE-02).
+    """How well the watcher by itself has located the other: UNLOCATED, APPROXIMATE or PINPOINTED (PRE-02).
 
     One's own side is always PINPOINTED; whoever is not on the field is UNLOCATED.
     """
@@ -113,12 +114,17 @@ def discover(battle: Battle, side: str, unit: str) -> None:
 
 
 def met(battle: Battle, side: str) -> tuple[Met, ...]:
-    """The places this side takes for taken, though it sees nobody there: where it ran into somebody this round."""
+    """The places this side takes for taken, though it sees nobody there: where it ran into somebody this round, and
+    mines it knows of.
+    """
     found = battle.scene(Sighted).met
+    mined = tuple(
+        Met(Footprint(*row[3]), False) for row in battle.scene(Zones).rows if row[0] == "mine" and side in row[6]
+    )
     if not found:
-        return ()
+        return mined
     seen = located(battle, side)
-    return tuple(
+    return mined + tuple(
         Met(Footprint(x, y, length), fallen)
         for who, unit, x, y, length, fallen in found
         if who == side and unit not in seen

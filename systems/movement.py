@@ -8,7 +8,7 @@ from __future__ import annotations
 import esper
 
 from components.movement import Position
-from systems import actions, condition, hold, knowledge, obstacles, paths, readied, stack
+from systems import actions, condition, hold, knowledge, mines, obstacles, paths, readied, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
@@ -311,4 +311,22 @@ class Movement(esper.Processor):
                 battle, "walk", "on", unit=unit.id, path=command.path, done=0, seen=False, at=here, trail=(here,)
             )
         else:
-            travel(battle, unit, command.path)
+            stroll(battle, unit, command.path)
+
+
+def stroll(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> None:
+    """Walk the path up to where something on the ground strikes at the walker; the rest waits on the stack."""
+    first, rest = mines.cut(battle, unit, path)
+    if rest:
+        stack.push(battle, "mines", "walk", unit=unit.id, path=rest)
+    if first:
+        travel(battle, unit, first)
+
+
+def walk_on(battle: Battle, frame: stack.Frame) -> None:
+    """The rest of a way that something on the ground has interrupted, for who can still walk it."""
+    stack.pop(battle)
+    unit, path = battle.unit(frame.fact("unit")), frame.fact("path")
+    able = not (unit.fallen or unit.prone or unit.bars("act") or unit.bars("walk"))
+    if able and walk(battle.board, unit.footprint, path, known_crowd(battle, unit)[0])[1] < 0:
+        stroll(battle, unit, path)

@@ -38,20 +38,21 @@ from systems import (
     keywords,
     knowledge,
     lifted_cover,
+    mines,
     movement,
     objection,
     overrun,
     parrying,
     pin,
-    readied,
     prelude,
+    readied,
     saves,
     stack,
     sunder,
     tending,
     throw_target,
-    trip,
     triggers,
+    trip,
     upkeep,
     victory,
 )
@@ -70,15 +71,15 @@ from systems.climbing import Climbing
 from systems.climbing_walls import WallClimbing
 from systems.commands import Command, SetStanding
 from systems.condition import Condition
+from systems.consuming import Consuming
 from systems.contest import Contests
 from systems.delaying import Delaying
-from systems.consuming import Consuming
 from systems.doors import DoorsAndHands
 from systems.drawing import Drawing
 from systems.feint import Feints
 from systems.flying import Flying
-from systems.going import Goings
 from systems.free_actions import Speaking
+from systems.going import Goings
 from systems.grapple import Grappling
 from systems.hiding import Hiding
 from systems.hold_moves import HoldMoves
@@ -88,6 +89,7 @@ from systems.items import Items
 from systems.joining import Leaving
 from systems.jumping import Jumping
 from systems.lifted_cover import LiftedCover
+from systems.mines import Mines
 from systems.movement import Movement
 from systems.objection import Objections
 from systems.overrun import Overruns
@@ -106,6 +108,7 @@ from systems.willpower import Willpower
 #: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
 CHAPTERS = {
     "area": area.go_on,
+    "mines": movement.walk_on,
     "attack": attack_flow.go_on,
     "bull_rush": bull_rush.go_on,
     "called_shots": called_shots.go_on,
@@ -149,6 +152,7 @@ def go_on(battle: Battle) -> None:
             hold.review(battle)
             clinging.review(battle)
             aloft.review(battle)
+            mines.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20", "SCN-06"))
@@ -194,6 +198,7 @@ class Course(esper.Processor):
         hold.review(battle)
         clinging.review(battle)
         aloft.review(battle)
+        mines.review(battle)
         go_on(battle)
         hold.review(battle)
         clinging.review(battle)
@@ -232,6 +237,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Aiming,
     Attacks,
     Areas,
+    Mines,
     Throwing,
     UsingAbilities,
     Binding,

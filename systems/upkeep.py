@@ -7,7 +7,7 @@ The end is a frame of its own, since each wound may ask for Willpower; who has n
 from __future__ import annotations
 
 from components.condition import Conditions
-from systems import damage, points, stack
+from systems import damage, points, stack, zones
 from systems.battle import Battle
 
 
@@ -22,6 +22,9 @@ def lost_turn(battle: Battle, unit: str) -> str:
 
 def start(battle: Battle, unit: str) -> None:
     """What lasted until the start of this unit's turn ends on everybody, whoever it is that stands there (H19)."""
+    for zone in zones.tick(battle, unit):
+        if zone.kind == zones.AFLAME:
+            points.reduce(battle, unit, "burn", 1, "ended")
     if _timed(battle):
         points.expire(battle, f"start:{unit}")
 
@@ -30,6 +33,7 @@ def end(battle: Battle, unit: str) -> None:
     """Open the end of the unit's turn, where something has yet to happen."""
     if battle.of(unit, Conditions).points or _timed(battle):
         stack.push(battle, "upkeep", "hurt", unit=unit, kinds=battle.rules.smarts(battle.unit(unit)))
+    zones.breathed(battle, unit)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from components.area import Zones
+from systems import stack
 from systems.battle import Battle
 from systems.events import ZoneBegan, ZoneEnded
 from systems.store import SCENE
 
 Square = tuple[int, int]
-SMOKE, GAS, SUPPRESSED, MINE = "smoke", "gas", "suppressed", "mine"
+SMOKE, GAS, SUPPRESSED, MINE, AFLAME = "smoke", "gas", "suppressed", "mine", "aflame"
 FOR_GOOD = -1
-RULES = {SMOKE: ("COV-16",), GAS: ("AOE-04",), SUPPRESSED: ("ART-05",), MINE: ("AOE-04",)}
+RULES = {SMOKE: ("COV-16",), GAS: ("AOE-04",), SUPPRESSED: ("ART-05",), MINE: ("AOE-04",), AFLAME: ("CAL-10",)}
 
 
 class Zone(NamedTuple):
@@ -37,6 +38,33 @@ def zones(battle: Battle, *kinds: str) -> tuple[Zone, ...]:
     return tuple(Zone(*row) for row in rows if not kinds or row[0] in kinds) if rows else ()
 
 
+def set_off(
+    battle: Battle, verb: str, maker: str, weapon: str, square: Square, *, shape: str = "",
+    spared: tuple[str, ...] = (), extra: int = -1, keep: bool = False, only: tuple[str, ...] | None = None,
+    amounts: tuple[tuple[str, int], ...] = (),
+) -> None:  # fmt: skip
+    """Open an area above the newest frame. ``only``: it strikes these and nobody else; ``amounts``: its damage on each
+    where several overlap.
+    """
+    stack.push(
+        battle, "area", "roll", verb=verb, actor=maker, weapon=weapon, square=square, shape=shape, spared=spared,
+        extra=extra, keep=keep, only=only, amounts=amounts, own=-1, left=(),
+    )  # fmt: skip
+
+
+def breathed(battle: Battle, unit: str) -> None:
+    """The end of a turn in gas: one cloud counts, however many there are, until its next turn (companion 13.3)."""
+    clouds = zones(battle, GAS)
+    if clouds:
+        space = battle.footprint(unit)
+        for zone in clouds:
+            if any(
+                space.x <= x < space.x + space.side and space.y <= y < space.y + space.side for x, y in zone.squares
+            ):
+                set_off(battle, GAS, zone.owner, zone.weapon, zone.at, only=(unit,))
+                return
+
+
 def put(battle: Battle, zone: Zone) -> None:
     """It lies there from now on."""
     _write(battle, (*zones(battle), zone), RULES[zone.kind])
@@ -48,7 +76,7 @@ def put(battle: Battle, zone: Zone) -> None:
     )  # fmt: skip
 
 
-def end(battle: Battle, zone: Zone, cause: str) -> None:
+def lift(battle: Battle, zone: Zone, cause: str) -> None:
     """It is gone."""
     _write(battle, tuple(each for each in zones(battle) if each != zone), RULES[zone.kind])
     battle.say(
@@ -64,15 +92,18 @@ def change(battle: Battle, zone: Zone, new: Zone) -> None:
     _write(battle, tuple(new if each == zone else each for each in zones(battle)), RULES[zone.kind])
 
 
-def tick(battle: Battle, unit: str) -> None:
-    """The start of the maker's turn: what it made has one turn less to last, and may strike everybody anew."""
+def tick(battle: Battle, unit: str) -> tuple[Zone, ...]:
+    """The start of the maker's turn: what it made has one turn less to last. What is over is gone, and returned."""
+    over = []
     for zone in zones(battle):
         if zone.owner != unit or zone.left == FOR_GOOD:
             continue
         if zone.left <= 1:
-            end(battle, zone, "over")
+            lift(battle, zone, "over")
+            over.append(zone)
         else:
-            change(battle, zone, zone._replace(left=zone.left - 1, struck=()))
+            change(battle, zone, zone._replace(left=zone.left - 1))
+    return tuple(over)
 
 
 def reveal(battle: Battle, zone: Zone, side: str) -> Zone:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import random
 from fractions import Fraction
 
 import pytest
 
+from game.ai.chance import Chance
 from systems import area_shapes, sight
 from systems.area_shapes import BURST, CONE, LINE, Area, Shape
 from systems.board import Board, draw
@@ -103,22 +103,24 @@ def slow_inside(area: Area, square: tuple[int, int]) -> bool:
     return abs(math.atan2(float(cross), float(dot))) <= math.radians(22.5) + 1e-9
 
 
-def drawn(chance: random.Random) -> tuple[Board, Area]:
+def drawn(chance: Chance) -> tuple[Board, Area]:
     side = 12
-    board = draw(tuple("".join("#" if chance.random() < 0.15 else "." for _ in range(side)) for _ in range(side)))
-    kind = chance.choice((BURST, CONE, LINE))
-    size = 1 if kind == BURST else chance.choice((1, 2, 3))
-    origin = Footprint(chance.randrange(side - size), chance.randrange(side - size), size)
+    board = draw(tuple("".join("#" if chance.below(20) < 3 else "." for _ in range(side)) for _ in range(side)))
+    kind = chance.pick((BURST, CONE, LINE))
+    size = 1 if kind == BURST else chance.pick((1, 2, 3))
+    origin = Footprint(chance.below(side - size), chance.below(side - size), size)
     while True:
-        towards = (chance.randrange(side), chance.randrange(side))
+        towards = (chance.below(side), chance.below(side))
         if not (origin.x <= towards[0] < origin.x + size and origin.y <= towards[1] < origin.y + size):
-            return board, Area(Shape(kind, chance.randrange(1, 14)), origin, 0, towards)
+            return board, Area(Shape(kind, 1 + chance.below(13)), origin, 0, towards)
 
 
 def turned(board: Board, area: Area) -> tuple[Board, Area]:
     """Map and area turned by a quarter, clockwise."""
     rows = tuple(
-        "".join("#" if board.factors[(board.height - 1 - x) * board.width + y] == 0 else "." for x in range(board.height))
+        "".join(
+            "#" if board.factors[(board.height - 1 - x) * board.width + y] == 0 else "." for x in range(board.height)
+        )
         for y in range(board.width)
     )
     side = area.origin.side
@@ -128,7 +130,7 @@ def turned(board: Board, area: Area) -> tuple[Board, Area]:
 
 
 def test_every_area_is_that_of_the_slow_twin_and_turns_with_the_map() -> None:
-    chance = random.Random(seed())
+    chance = Chance(seed(), "areas")
     for _ in range(amount("area_shapes")):
         board, area = drawn(chance)
         found = area_shapes.squares(board, area)
@@ -149,12 +151,10 @@ def test_every_area_is_that_of_the_slow_twin_and_turns_with_the_map() -> None:
 @pytest.mark.parametrize("radius", [1, 3, 6])
 def test_two_bursts_reach_each_other(radius: int) -> None:
     """The line of a blast is the same both ways."""
-    chance = random.Random(seed())
+    chance = Chance(seed(), "areas")
     for _ in range(amount("area_pairs")):
         board, _ = drawn(chance)
-        free = [
-            (x, y) for y in range(board.height) for x in range(board.width) if board.factors[y * board.width + x]
-        ]
-        (ax, ay), (bx, by) = chance.sample(free, 2)
+        free = [(x, y) for y in range(board.height) for x in range(board.width) if board.factors[y * board.width + x]]
+        (ax, ay), (bx, by) = chance.pick(free), chance.pick(free)
         there = area_shapes.reaches(board, burst(ax, ay, radius), Footprint(bx, by))
         assert there == area_shapes.reaches(board, burst(bx, by, radius), Footprint(ax, ay))

@@ -147,7 +147,7 @@ def samples(battle: Battle) -> list[Event]:
     one_each += holds()
     one_each += orders()
     one_each += shoves()
-    one_each += [*bonds(), *belongings()]
+    one_each += [*bonds(), *belongings(), *areas()]
     one_each += [
         ev.TurnPassed(unit="ann", cause=cause)
         for cause in ("dead", *(state for state, row in STATES.items() if "act" in row.bars))
@@ -186,6 +186,23 @@ def samples(battle: Battle) -> list[Event]:
     ends = {"rout", "stalemate", "round_limit", "fall", "protect", "survive", "reach"}
     assert ends >= words(r'end\(battle, .*?, ("\w+")\)')
     return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
+
+
+def areas() -> list[Event]:
+    """Events of areas and of what lies on the ground, in each of the ways they are told."""
+    line = Modifier("AOE-03", "modifier.save_armor", 2)
+    thing: dict[str, Any] = {"unit": "ann", "weapon": "fist", "square": (1, 0)}
+    saved: dict[str, Any] = {"unit": "bob", "source": "ann", "verb": "lob", "weapon": "fist", "own": 1, "amount": 5}
+    kinds = ("smoke", "gas", "suppressed", "mine", "aflame")
+    return [
+        *(ev.AreaAimed(**thing, verb=verb, caught=2)
+          for verb in ("bombard", "lob", "spray", "suppress", "mine", "gas")),
+        *(ev.AreaSaved(**saved, saved=n, left=5 - n, modifiers=(line,)) for n in (2, 5)),
+        *(ev.ZoneBegan(**thing, kind=kind, squares=3, rounds=2) for kind in kinds),
+        *(ev.ZoneEnded(**thing, kind=kind, cause="over") for kind in kinds),
+        ev.ZoneEnded(**thing, kind="mine", cause="off"),
+        *(ev.MineSought(unit="ann", square=(1, 0), successes=n, difficulty=3, found=n > 2) for n in (1, 3)),
+    ]  # fmt: skip
 
 
 def bonds() -> list[Event]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.text.areas import Areas
 from game.text.arts import Arts
 from game.text.belongings import Belongings
 from game.text.bonds import Bonds
@@ -55,7 +56,9 @@ MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balanc
 """Ways of going that have a sentence of their own."""
 
 
-class Rows(Exchanges, Bonds, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging):
+class Rows(
+    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging
+):  # fmt: skip
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns

@@ -1,7 +1,7 @@
 """Area damage by the Overseer rules: how weapons fill an area, what is rolled for it, what it does (AOE, ART-05).
 
-``WAYS`` has a row for each way. Its damage is a number of its own (or what an attack roll comes to), each success of the
-target's save takes 1 off before anything else (AOE-04), and only then Sealed, reductions and the track follow. A
+``WAYS`` has a row for each way. Its damage is a number of its own (or what an attack roll comes to), each success of
+the target's save takes 1 off before anything else (AOE-04), and only then Sealed, reductions and the track follow. A
 forecast is exact for each unit: over what is rolled for it, the save that leaves, and the harm that is left.
 """
 
@@ -37,7 +37,7 @@ from systems.rulesets.stacking import counting, total
 from systems.rulesets.verbs import BY_NAME
 
 BURST, CONE, LINE = "burst", "cone", "line"
-#: Condition points that an explosion gives, by trait; each takes a Fortitude save and goes by 1 a round (companion 13.3).
+#: Condition points that an explosion gives, by trait; each takes a Fortitude save and fades (companion 13.3).
 POINTS = {"bang": "tinnitus", "flash": "dazzle", "tear_gas": "nausea"}
 SUPPRESSING = 20
 """Rounds that one sweep takes (companion 9)."""
@@ -307,6 +307,9 @@ class Areas:
     def area_points(self, facts: AreaFacts) -> tuple[tuple[str, int], ...]:
         return points_at(facts.weapon, facts.near)
 
+    def area_look(self, unit: UnitFacts) -> Side:
+        return saves.look(unit, "AOE-04")
+
     def area_rounds(self, keep: bool) -> int:
         return 2 * SUPPRESSING if keep else SUPPRESSING
 
@@ -340,8 +343,8 @@ class Areas:
         if reflexive(way, facts.weapon):
             saving = area_saves.save(replace(facts, own=0), self.house, way.heeds, 0)
             key = _Saving(
-                saving.pool, saving.lost, total(saves.extras(facts.target, "reflex")), legend(facts.target.attribute("PRE")),
-                bool(saving.fails),
+                saving.pool, saving.lost, total(saves.extras(facts.target, "reflex")),
+                legend(facts.target.attribute("PRE")), bool(saving.fails),
             )  # fmt: skip
             flat = -1 if way.counts else damage(facts, self.house, way, 0)
             cap = damage(facts, self.house, way, 1 << 20) if way.counts else 0

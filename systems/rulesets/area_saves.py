@@ -86,7 +86,7 @@ def _rushed(facts: AreaFacts, house: House, traits: tuple[str, ...], lines: list
 def guarded(facts: AreaFacts, house: House, traits: tuple[str, ...]) -> Guarded:
     """Shield, Armor and Natural Armor inside the save, less what the attacker's traits strip (AOE-03, AOE-07 to 09).
 
-    As equipment bonuses only the highest of them counts (companion 6.1, 6.2); a switch adds them up, or leaves them out.
+    As equipment bonuses only the highest of them counts (companion 6.1, 6.2); a switch adds them up or leaves them out.
     """
     unit = facts.target
     way = house["armor_in_area_reflex"]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from systems import harm_odds, plan_odds
 from systems.facts import ATTRIBUTES, UnitFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
-from systems.rulesets import hardiness
+from systems.rulesets import boons, hardiness
 from systems.rulesets.sheet import legend, lost_successes, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import roll_penalties
@@ -69,7 +69,7 @@ def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
     if kind == "reflex" and (unit.helpless or unit.bars("reflex")):
         cite("CDG-09")
         return Side(unit.id, "DEX", 0, (), successes=(1.0,), fails=(RULE, "CDG-09"))
-    lines = [Modifier(RULE, "modifier.attribute", unit.attribute(name), source=name) for name in row.attributes]
+    lines = [line for name in row.attributes for line in boons.attribute_lines(RULE, unit, name)]
     if row.skill:
         lines.append(Modifier(RULE, "modifier.skill", unit.skill(row.skill), source=row.skill))
     points = row.dice * legend(unit.attribute(row.legend))
@@ -81,15 +81,22 @@ def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
     if against:
         lines.append(Modifier("CAL-10", "modifier.die_hard", hardiness.dice(unit.sheet)))
     lines += roll_penalties(unit, row.attributes[0], row.skill, kind)
-    extras = [
+    lost = lost_successes(unit.sheet, row.skill) if row.skill else 0
+    return rolled(unit, row.attributes[0], lines, extras(unit, kind), lost)
+
+
+def extras(unit: UnitFacts, kind: str) -> list[Modifier]:
+    """Extra successes of a save of that kind, once it is rolled with dice (DIC-08)."""
+    row = SAVES[kind]
+    hard = hardiness.rank(unit.sheet) if kind == "fortitude" else 0
+    found = [
         Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(name)), source=name)
         for name in row.attributes
     ]
     if row.skill:
-        extras.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(unit.skill(row.skill)), source=row.skill))
-    extras.append(Modifier("DIC-08", "modifier.die_hard", int(hard >= hardiness.STAYS_UP)))
-    lost = lost_successes(unit.sheet, row.skill) if row.skill else 0
-    return rolled(unit, row.attributes[0], lines, extras, lost)
+        found.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(unit.skill(row.skill)), source=row.skill))
+    found.append(Modifier("DIC-08", "modifier.die_hard", int(hard >= hardiness.STAYS_UP)))
+    return found
 
 
 def rolled(unit: UnitFacts, option: str, lines: list[Modifier], extras: list[Modifier], lost: int) -> Side:

@@ -1,0 +1,208 @@
+"""Mines: laid, looked for, stepped on; and ground that strikes whoever enters it (companion 13.3, companion 9).
+
+A tripwire goes off for anybody who does not see it, a pressure plate for whoever is large enough. What a side knows of
+is in its way like somebody it has run into. Several that go off at one step overlap (companion 7.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import esper
+
+from systems import actions, area, area_shapes, condition, geometry, hands, items, rolls, zones
+from systems.battle import Battle
+from systems.commands import Command, SetMine
+from systems.commands.base import Square
+from systems.events import MineSought
+from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.offers import Field, Offer, Refusal
+from systems.zones import Zone
+
+VERB = "mine"
+RULES = ("AOE-04",)
+
+
+def is_mine(weapon: WeaponFacts) -> bool:
+    """Whether it is laid and not thrown."""
+    return bool(weapon.trait("tripwire") or weapon.trait("pressure"))
+
+
+# laying them
+
+
+def why_not(battle: Battle, command: SetMine) -> Refusal | None:
+    """Only a mine one still has, on an open square in reach where nobody stands and none lies that one knows of."""
+    unit = battle.unit(command.actor)
+    named = (("unit", unit.id), ("weapon", command.item))
+    weapon = unit.explosive(command.item)
+    if weapon is None or not is_mine(weapon):
+        return Refusal("set_mine.no_mine", RULES, named)
+    if not unit.in_hand(weapon):
+        return Refusal("attack.empty", ("ACT-02",), named)
+    if command.square not in places(battle, unit):
+        return Refusal("set_mine.no_room", RULES, (*named, ("square", command.square)))
+    return None
+
+
+def places(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
+    """Squares round the unit on which it can lay one, row by row."""
+    left, top, side = unit.footprint
+    around = [(x, y) for y in range(top - 1, top + side + 1) for x in range(left - 1, left + side + 1)]
+    taken = {square for other in battle.units() for square in geometry.squares(other.footprint)}
+    mined = {zone.at for zone in zones.zones(battle, zones.MINE) if unit.side in zone.known}
+    return tuple(
+        square
+        for square in around
+        if square not in taken
+        and square not in mined
+        and battle.board.step_factor(*square)
+        and hands.reach_square(battle, unit, square)
+    )
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """What it may lay, and where."""
+    found = tuple(weapon for weapon in unit.sheet.explosives if is_mine(weapon) and unit.in_hand(weapon))
+    price = actions.payable(battle, unit, "set_mine") if found else None
+    squares = places(battle, unit) if price is not None else ()
+    if squares and price is not None:
+        fields = (Field("item", "choice", tuple(each.key for each in found)), Field("square", "square", squares))
+        yield Offer("set_mine", unit.id, fields, price, battle.rules.verb("set_mine").rules)
+
+
+class Mines(esper.Processor):
+    """Lays them."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if isinstance(command, SetMine):
+            condition.undertake(battle, command.actor, command.verb)
+            unit = battle.unit(command.actor)
+            weapon = unit.explosive(command.item)
+            assert weapon is not None
+            items.use_up(battle, unit.id, weapon)
+            known = battle.setup.sides if weapon.trait("obvious") else (unit.side,)
+            at = command.square
+            zones.put(battle, Zone(zones.MINE, weapon.key, unit.id, at, (at,), zones.FOR_GOOD, tuple(known)))
+
+
+# whoever comes upon them
+
+
+def _of(battle: Battle, zone: Zone) -> WeaponFacts:
+    weapon = area.weapon_of(battle.unit(zone.owner), zone.weapon)
+    if weapon is None:  # a gun that has left the hand since; what it was is on the sheet
+        weapon = next(each for each in battle.sheets[zone.owner].weapons if each.key == zone.weapon)
+    return weapon
+
+
+def _sets_off(weapon: WeaponFacts, unit: UnitFacts) -> bool:
+    """Whether its weight, or its feet, would do it."""
+    return unit.altitude == 0 and (bool(weapon.trait("tripwire")) or unit.size >= weapon.trait("pressure"))
+
+
+def _touches(zone: Zone, space: Footprint) -> bool:
+    return any(geometry.overlap(space, Footprint(*square)) for square in zone.squares)
+
+
+def cut(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """The path up to where something strikes at the walker, and what is left of it then. A tripwire that it sees in
+    time stops it before (PER + Investigation against its number).
+    """
+    lying = zones.zones(battle, zones.MINE, zones.SUPPRESSED)
+    if not lying:
+        return path, ()
+    for number, square in enumerate(path):
+        space = Footprint(*square, unit.derived.footprint)
+        for zone in lying:
+            if not _touches(zone, space) or unit.id in zone.struck:
+                continue
+            weapon = _of(battle, zone)
+            if zone.kind == zones.MINE:
+                if not _sets_off(weapon, unit):
+                    continue
+                if unit.side not in zone.known and _seen(battle, unit, zone, weapon):
+                    zones.reveal(battle, zone, unit.side)
+                    return path[:number], ()
+            return path[: number + 1], path[number + 1 :]
+    return path, ()
+
+
+def _seen(battle: Battle, unit: UnitFacts, zone: Zone, weapon: WeaponFacts) -> bool:
+    """The look for a tripwire."""
+    difficulty = weapon.trait("tripwire")
+    if not difficulty:
+        return False
+    side = battle.rules.area_look(unit)
+    rolled = rolls.side_rolls(battle, side, "tripwire")
+    found = rolled >= difficulty
+    battle.say(
+        MineSought(
+            unit=unit.id, square=zone.at, successes=rolled, difficulty=difficulty, found=found,
+            modifiers=side.modifiers, rules=(*RULES, "DIC-07", *side.fails),
+        )
+    )  # fmt: skip
+    return found
+
+
+def review(battle: Battle) -> None:
+    """Whatever has come to stand on a mine or on ground under fire, however it got there, is struck now."""
+    lying = zones.zones(battle, zones.MINE, zones.SUPPRESSED)
+    if not lying:
+        return
+    standing = [unit for unit in battle.units() if not unit.dead]
+    sprung = [
+        zone
+        for zone in lying
+        if zone.kind == zones.MINE
+        and any(_touches(zone, unit.footprint) and _sets_off(_of(battle, zone), unit) for unit in standing)
+    ]
+    for zone in sprung:
+        zones.lift(battle, zone, "off")
+    _explode(battle, sprung)
+    for zone in lying:
+        if zone.kind == zones.SUPPRESSED:
+            _sweep(battle, zone, standing)
+
+
+def _explode(battle: Battle, sprung: list[Zone]) -> None:
+    """They go off together: whoever is in several takes what they come to together, once."""
+    reached: dict[str, list[int]] = {}
+    caught: list[tuple[Zone, tuple[str, ...]]] = []
+    for zone in sprung:
+        weapon, owner = _of(battle, zone), battle.unit(zone.owner)
+        field = area.outline(battle.board, battle.rules, VERB, owner, weapon, zone.at)
+        inside = area.caught(battle.board, battle.rules, field, weapon, owner.id, battle.units())
+        caught.append((zone, tuple(unit.id for unit in inside)))
+        for unit in inside:
+            reached.setdefault(unit.id, []).append(weapon.damage)
+    amounts = {unit: battle.rules.overlapped(tuple(several)) for unit, several in reached.items() if len(several) > 1}
+    done: set[str] = set()
+    frames = []
+    for zone, inside_ids in caught:
+        only = tuple(unit for unit in inside_ids if unit not in done)
+        done.update(only)
+        frames.append((zone, only, tuple((unit, amounts[unit]) for unit in only if unit in amounts)))
+    for zone, only, more in reversed(frames):  # the newest frame goes first
+        zones.set_off(battle, VERB, zone.owner, zone.weapon, zone.at, only=only, amounts=more)
+
+
+def _sweep(battle: Battle, zone: Zone, standing: list[UnitFacts]) -> None:
+    """Ground under fire strikes whoever enters it, each once, until its owner's next turn (companion 9)."""
+    entered = tuple(
+        unit.id
+        for unit in standing
+        if unit.id != zone.owner and unit.id not in zone.struck and _touches(zone, unit.footprint)
+    )
+    if not entered or battle.unit(zone.owner).fallen:
+        return
+    zones.change(battle, zone, zone._replace(struck=(*zone.struck, *entered)))
+    shape = area_shapes.LINE if zone.kind == zones.SUPPRESSED and _lined(battle, zone) else area_shapes.CONE
+    zones.set_off(battle, "suppress", zone.owner, zone.weapon, zone.at, only=entered, shape=shape)
+
+
+def _lined(battle: Battle, zone: Zone) -> bool:
+    """Whether the ground is a line and not a cone: both are known by their squares."""
+    owner = battle.unit(zone.owner)
+    field = area.outline(battle.board, battle.rules, "suppress", owner, _of(battle, zone), zone.at, area_shapes.LINE)
+    return area_shapes.squares(battle.board, field) == zone.squares

@@ -1,0 +1,102 @@
+"""Mines and ground that strikes: laid, looked for, stepped on (companion 13.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.area import Zones
+from systems.commands import EndTurn, Lob, Move, SetMine, Suppress
+from systems.events import AreaSaved, MineSought, PointsGiven, ZoneBegan, ZoneEnded
+from systems.facts import WeaponFacts
+from tests.blasts import GUN, armed, grenade, plan, saving, share, struck
+from tests.field import do, end, end_until, fight, offered, one, refused, rows, unit
+
+CLAYMORE = grenade("claymore", 10, 2, high_speed=5, tripwire=3)
+PLATE = WeaponFacts("plate", "plate", "throwing", "Athletics", 2, 20, base_range=10, shots=1,
+                    traits=(("high_speed", 5), ("armor_piercing", 10), ("pressure", 6), ("obvious", 1)))  # fmt: skip
+
+
+@pytest.mark.rule("AOE-04")
+def test_whoever_does_not_see_the_tripwire_sets_it_off() -> None:
+    """Bob has no Investigation and walks into it; he is struck where it lies, once, and gets no farther if he falls."""
+    battle = fight(("A.....B",), armed(unit("ann", END=9), CLAYMORE), unit("bob", "blue", DEX=2, END=9))
+    assert (1, 0) in offered(battle, "ann", "set_mine", "square")
+    do(battle, SetMine("ann", "claymore", (1, 0)))
+    assert one(battle, ZoneBegan).kind == "mine"
+    end(battle)
+    do(battle, Move("bob", ((5, 0), (4, 0), (3, 0), (2, 0), (1, 0))), (2, 2))
+    assert not one(battle, MineSought).found
+    assert one(battle, ZoneEnded).cause == "off"
+    assert set(struck(battle)) == {"ann", "bob"}
+    assert one(battle, AreaSaved).amount == 10
+
+
+def test_a_tripwire_seen_in_time_stops_the_walk_before_it() -> None:
+    battle = fight(("A.....B",), armed(unit("ann"), CLAYMORE), unit("bob", "blue", PER=5, Investigation=1))
+    do(battle, SetMine("ann", "claymore", (1, 0)))
+    end(battle)
+    do(battle, Move("bob", ((5, 0), (4, 0), (3, 0), (2, 0), (1, 0))), (8, 8, 8, 1, 1, 1))
+    assert one(battle, MineSought).found
+    assert (battle.unit("bob").x, battle.unit("bob").y) == (2, 0)
+    assert struck(battle) == []
+    end(battle)
+    end_until(battle, "bob")
+    assert refused(battle, Move("bob", ((1, 0),))).key == "move.blocked"
+
+
+def test_an_anti_tank_mine_waits_for_the_large() -> None:
+    battle = fight(("A.....B",), armed(unit("ann"), PLATE), unit("bob", "blue", size=5))
+    do(battle, SetMine("ann", "plate", (1, 0)))
+    with battle:
+        known = battle.scene(Zones).rows[0][6]
+    assert known == ("red", "blue")
+
+
+@pytest.mark.rule("ART-05")
+def test_ground_kept_under_fire_strikes_whoever_enters_it_once() -> None:
+    ann = unit("ann", STR=4, DEX=3, weapons=(GUN,), more={"Firearms": 2})
+    battle = fight(("A......D....B", ".............", "........E...."), ann, unit("dan", "blue"),
+                   unit("bob", "blue"), unit("eve", "blue", DEX=2))  # fmt: skip
+    command = Suppress("ann", (7, 0), "machine_gun", keep=True)
+    shown = plan(battle, command)
+    assert [name for name, _ in shown.each] == ["dan", "bob"]
+    faces = sum(((2,) * row.pool + (2,) * max(1, saving(row).pool) for _, row in shown.each), ())
+    do(battle, command, faces)
+    assert dict(battle.unit("ann").ammunition)["machine_gun"] == 20
+    for _ in range(3):
+        end(battle)
+    before = len(rows(battle, AreaSaved))
+    do(battle, Move("eve", ((8, 1), (8, 0), (9, 0))), (2,) * 5 + (2,))
+    assert len(rows(battle, AreaSaved)) == before + 1
+    end_until(battle, "ann")
+    assert battle.scene(Zones).rows == ()
+
+
+@pytest.mark.rule("AOE-04")
+def test_gas_hurts_at_the_end_of_each_turn_and_thins_out() -> None:
+    cloud = grenade("gas", 5, 1, types=("poison",), gas_cloud=2)
+    battle = fight(("A.........B.",), armed(unit("ann"), cloud), unit("bob", "blue", DEX=1, Athletics=1))
+    do(battle, Lob("ann", (10, 0), "gas"))
+    end(battle)
+    do(battle, EndTurn("bob"), (8, 2))
+    assert one(battle, AreaSaved).left == 4
+    assert battle.scene(Zones).rows[0][5] == 1, "its maker's next turn has begun"
+
+
+@pytest.mark.rule("COV-16")
+def test_smoke_spreads_and_nobody_sees_through_it() -> None:
+    smoke = grenade("smoke", 0, 2, smoke_cloud=1)
+    battle = fight(("A....S..B",), armed(unit("ann"), smoke), unit("bob", "blue"), unit("sam", "blue"))
+    assert not any(battle.board.smoke)
+    do(battle, Lob("ann", (4, 0), "smoke"))
+    assert sum(battle.board.smoke) == 5
+    end_until(battle, "ann")
+    assert not any(battle.board.smoke)
+
+
+def test_a_flash_leaves_points_that_fade() -> None:
+    flash = grenade("flash", 0, 1, more={"flash": 5, "outer_blast": 3, "outer_points": 3})
+    battle = fight(("A......B.",), armed(unit("ann"), flash), unit("bob", "blue", END=1, Survival=1))
+    assert share(battle, Lob("ann", (5, 0), "flash"), "bob").effects[0].key == "dazzle"
+    do(battle, Lob("ann", (5, 0), "flash"), (8, 2))
+    assert one(battle, PointsGiven).number == 2
