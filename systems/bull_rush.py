@@ -32,8 +32,13 @@ def why_not(battle: Battle, command: BullRush) -> Refusal | None:
     if refusal is not None:
         return refusal
     return why_not_shove(battle, command.actor, command.target, command.weapon, command.rush) or why_not_push(
-        battle, command.actor, command.rush, command.push, battle.unit(command.actor).move
+        battle, command.actor, command.rush, command.push, moves_left(battle.unit(command.actor))
     )
+
+
+def moves_left(unit: UnitFacts) -> int:
+    """Move actions the rush itself leaves: none where the unit has one action only (BRS-08, SUR-05)."""
+    return 0 if unit.single else unit.move
 
 
 def why_not_shove(battle: Battle, unit: str, target: str, weapon: str, rush: str) -> Refusal | None:

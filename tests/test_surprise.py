@@ -21,7 +21,7 @@ from systems.commands import (
     Warn,
 )
 from systems.events import InitiativeRolled, Moved, RoundStarted, SurpriseBegan, TurnStarted
-from systems.setup import Before
+from systems.course import Before
 from tests.field import PISTOL, SWORD, do, end, end_until, fight, offered, one, refused, rows, unit, verbs
 from tests.openings import opened, phase
 

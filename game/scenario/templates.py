@@ -6,7 +6,6 @@ from pydantic import BeforeValidator, Field
 
 from game.scenario.shapes import Block, Damage, NameText, Rating, Small, Traits, Word
 
-
 Place = Literal[
     "hand", "waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch", "backpack"
 ]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from systems.facts import AbilityFacts, UnitFacts, cite
-from systems.forecast import Modifier
+from systems.rulesets import boons
+from systems.rulesets.boons import given, running
 from systems.rulesets.verbs import MOVE, STANDARD
 
 PRICES: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -20,23 +21,9 @@ PRICES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 """What each kind of action is paid with; a dearer one may stand in for a cheaper (ACT-07)."""
 TAGS = ("cultivation", "footwork", "protective_qi")
-GIVES = ("attack", "dodge", "insight", "armor", "speed", "reduction")
 BONUSES = ("technique", "training", "enhancement", "morale", "luck", "perfect")
 """Types an ability's bonus on attacks may have (companion 6.2)."""
-RULE = "CUL-03"
-
-
-def running(unit: UnitFacts) -> tuple[AbilityFacts, ...]:
-    """The abilities in force, in the order of the sheet."""
-    if not unit.abilities_active:
-        return ()
-    active = dict(unit.abilities_active)
-    return tuple(each for each in unit.sheet.abilities if each.key in active)
-
-
-def given(unit: UnitFacts, what: str) -> tuple[tuple[AbilityFacts, int], ...]:
-    """Which abilities in force give of that, and how many points."""
-    return tuple((each, points) for each in running(unit) for name, points in each.gives if name == what and points)
+RULE = boons.ABILITY_RULE
 
 
 def clash(unit: UnitFacts, ability: AbilityFacts) -> tuple[str, tuple[str, ...]]:
@@ -53,43 +40,28 @@ def clash(unit: UnitFacts, ability: AbilityFacts) -> tuple[str, tuple[str, ...]]
     return "", ()
 
 
-def attack_lines(unit: UnitFacts) -> list[Modifier]:
-    """Bonuses on attacks, each of its own type (BON-01, BON-05)."""
-    return [
-        Modifier(RULE, "modifier.ability", points, kind=each.bonus, source=each.key)
-        for each, points in given(unit, "attack")
-    ]
-
-
-def guard(unit: UnitFacts, part: str, own: int) -> tuple[tuple[str, int], ...]:
-    """What abilities add to a part of defense that is ``own`` without them: (ability, points).
-
-    Dodge adds up; of Insight and Armor only the highest counts, so an ability adds what it has more (BON-01).
-    """
-    found = given(unit, part)
-    if part == "dodge":
-        return tuple((each.key, points) for each, points in found)
-    if found:
-        cite("BON-01")
-    best = max(found, key=lambda each: each[1], default=None)
-    if best is None or best[1] <= own:
-        return ()
-    return ((best[0].key, best[1] - own),)
-
-
 def speed(unit: UnitFacts) -> int:
-    """Metres of a move that abilities add; speeds always add up (companion 6.2)."""
-    return sum(points for _, points in given(unit, "speed"))
+    """Metres of a move that abilities and spells add; speeds always add up (companion 6.2)."""
+    return sum(each.points for each in given(unit, "speed"))
+
+
+#: What is given -> the trait of the body that it makes larger, where that is more than its own.
+BODY = {"reduction": "damage_reduction", "absorption": "physical_absorption"}
 
 
 def hardened(unit: UnitFacts) -> UnitFacts:
-    """The unit with the damage reduction its abilities give, where that is more than it has of its own (DMG-14)."""
-    most = max((points for _, points in given(unit, "reduction")), default=0)
-    if most <= dict(unit.sheet.traits).get("damage_reduction", 0):
+    """The unit with the damage reduction and absorption that abilities and spells give, where that is more than it has
+    of its own (DMG-14, companion 7.2).
+    """
+    traits = dict(unit.sheet.traits)
+    for what, trait in BODY.items():
+        most = max((each.points for each in given(unit, what)), default=0)
+        if most > traits.get(trait, 0):
+            traits.pop(trait, None)
+            traits[trait] = most
+    if tuple(traits.items()) == unit.sheet.traits:
         return unit
-    others = tuple(each for each in unit.sheet.traits if each[0] != "damage_reduction")
-    traits = (*others, ("damage_reduction", most))
-    return replace(unit, sheet=replace(unit.sheet, traits=traits))
+    return replace(unit, sheet=replace(unit.sheet, traits=tuple(traits.items())))
 
 
 class Arts:

@@ -32,6 +32,7 @@ FORMULAS: dict[str, Formula] = {
     "archery": Formula("DEX", "ARC-01", "ARC-02", "ARC-03", "ARC-04", 8),
     "firearm": Formula("DEX", "FIR-01", "FIR-02", "FIR-03", "FIR-04", 5),
     "artillery": Formula("INT", "ART-01", "ART-02", "ART-03", "ART-04", 4),
+    "spell": Formula("INT", "SPL-01", "SPL-02", "SPL-03", "SPL-05", 1),
 }
 IMPROVISED_RANGE = 10
 """Base range in metres of a thrown thing that lists none (THR-06)."""
@@ -47,6 +48,8 @@ def rolled_attribute(weapon: WeaponFacts, house: House) -> str:
     """The Attribute the attack rolls: Strength with a Heavy Throwing Weapon (THR-03), otherwise by mode."""
     if weapon.mode == "throwing" and weapon.trait("heavy_throwing") and by_weight(house):
         return "STR"
+    if weapon.mode == "spell":
+        return ATTRIBUTES[weapon.trait("casts_with") - 1]
     return FORMULAS[weapon.mode].attribute
 
 

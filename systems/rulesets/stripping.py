@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from systems.facts import WeaponFacts, cite
+from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import knacks
+from systems.rulesets import boons, knacks
 from systems.rulesets.house import House
 
 CLOSE_SHOT = 5
@@ -151,6 +151,21 @@ def _spell_piercing(work: Stripping, facts: AttackFacts) -> None:
     """Spell Piercing strips defense of supernatural origin only (DEF-11)."""
     piercing = facts.weapon.trait("spell_piercing")
     if piercing:
-        taken = work.take("deflection", piercing) if facts.target.sheet.deflection_supernatural else 0
+        taken = 0
+        for part in ("deflection", "armor", "natural", "dodge", "insight"):
+            taken += work.take(part, min(piercing - taken, supernatural(facts.target, part, facts.weapon.melee)))
         work.lines.append(Modifier("DEF-11", "modifier.spell_piercing", taken, source=facts.weapon.key, scope="scene"))
         work.leftover["spell_piercing"] = piercing - taken
+
+
+def supernatural(unit: UnitFacts, part: str, melee: bool) -> int:
+    """Points of a part of defense that spells have given, or that the sheet calls supernatural (DEF-08, DEF-11)."""
+    if part == "deflection":
+        own = unit.sheet.deflection
+        return boons.supernatural(unit, part, own) + (own if unit.sheet.deflection_supernatural else 0)
+    if not unit.effects:
+        return 0
+    armor = unit.sheet.armor
+    worn = 0 if armor is None else armor.melee if melee else armor.ranged
+    own = {"armor": worn, "natural": unit.sheet.natural_armor, "insight": unit.derived.insight_defense}.get(part, 0)
+    return boons.supernatural(unit, part, own)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from systems import odds
 from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, Effect, Forecast, Modifier, Side, Step
-from systems.rulesets import plans, saves, states
+from systems.rulesets import boons, plans, saves, states
 from systems.rulesets.sheet import legend, lost_successes, skill_counted, skill_extra
 from systems.rulesets.verbs import BY_NAME
 
@@ -37,7 +37,7 @@ CHECKS = {"staunch": Check("CAL-10", "END"), "first_aid": Check("DMG-20", "DEX",
 
 def alone(unit: UnitFacts, row: Check, *more: Modifier) -> Side:
     """The roll with every line: Attribute + Skill, specialty, ``more``, conditions (DIC-02, DIC-14, CAL-10)."""
-    lines = [Modifier(row.rule, "modifier.attribute", unit.attribute(row.attribute), source=row.attribute)]
+    lines = boons.attribute_lines(row.rule, unit, row.attribute)
     extras = [Modifier("DIC-08", "modifier.legend_extra", legend(unit.attribute(row.attribute)), source=row.attribute)]
     lost = 0
     if row.skill:

@@ -1,0 +1,402 @@
+"""Spells by the Overseer rules: pools, power, what a casting costs and can fail by, what it comes to (SPL, companion 12).
+
+A spell is a row of data (``SpellFacts``); its numbers are worked out from the caster as it is cast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple
+
+from systems import odds, plan_odds
+from systems.facts import ATTRIBUTES, Amount, Boon, SpellFacts, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.forecast import ContestFacts, Effect, Forecast, Modifier, Side, Step
+from systems.rulesets import boons, harm, plans, saves, wounding
+from systems.rulesets.answers import Harmed
+from systems.rulesets.contests import Row, rolled
+from systems.rulesets.sheet import legend, skill_extra
+from systems.rulesets.soak import Blow, Harm
+from systems.rulesets.stacking import total
+from systems.rulesets.verbs import FREE, FULL_ROUND, FULL_TURN, MOVE, STANDARD
+
+SKILL = "Occult"
+
+
+class Tradition(NamedTuple):
+    """The Attribute that casts, and the other one that fills the pool of energy."""
+
+    attribute: str
+    second: str
+
+
+#: Whose second Attribute the pages leave open, except that it is one of the pool's two (companion 12).
+TRADITIONS = {
+    "arcane": Tradition("INT", "RES"),
+    "daoist": Tradition("PRE", "RES"),
+    "ninja": Tradition("PER", "END"),
+    "divine": Tradition("PER", "PRE"),
+}
+RANKS = ("D", "DD", "C", "CC", "B", "BB", "A", "AA", "S")
+POWER = dict(zip(RANKS, (2, 3, 4, 5, 6, 8, 10, 13, 16), strict=True))
+#: By the single letter: what a spell costs, and the level of its caster.
+COST = {"D": 1, "C": 3, "B": 5, "A": 7, "S": 9}
+LEVEL = {"D": 1, "C": 2, "B": 3, "A": 4, "S": 5}
+PRICES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "standard": (STANDARD,),
+    "move": (MOVE, STANDARD),
+    "swift": (("swift",), MOVE, STANDARD),
+    "free": (FREE,),
+    "full_round": (FULL_ROUND,),
+    "full_turn": (FULL_TURN,),
+}
+ARMOR_DICE = 2
+"""Dice that each point of armor penalty takes from a casting with gestures."""
+FOCUS = "spell_focus"
+"""Trait of a caster whose implement gives extra successes on castings."""
+TRAITS = frozenset((FOCUS, "spell_penetration"))
+MINUTE = 10
+"""Rounds (SCN-05)."""
+RULES = ("SPL-05",)
+WORDS = ("power", "level", "attribute", "skill", "successes", "extra", "attribute_extra", "minute")
+"""What an amount may be worked out from."""
+
+
+def power(rank: str) -> int:
+    """The power value of a Rank (SPL-04)."""
+    cite("SPL-04")
+    return POWER[rank]
+
+
+def level(spell: SpellFacts) -> int:
+    return LEVEL[spell.rank[0]]
+
+
+def attribute(spell: SpellFacts) -> str:
+    return TRADITIONS[spell.tradition].attribute
+
+
+def pool_size(sheet: UnitSheet) -> int:
+    """Points of the pool of energy: its two Attributes, of the tradition that gives most (companion 12)."""
+    values = dict(zip(ATTRIBUTES, sheet.attributes, strict=True))
+    sizes = [sum(max(0, values[name]) for name in TRADITIONS[spell.tradition]) for spell in sheet.spells]
+    return max(sizes, default=0)
+
+
+def side(unit: UnitFacts, spell: SpellFacts, *, willpower: bool = False) -> Side:
+    """The casting roll with every line (SPL-02): Attribute + Occult + power, specialty, what armor and states take."""
+    row = Row(attribute(spell), SKILL, spell.specialty)
+    lines = [Modifier("SPL-02", "modifier.power", power(spell.rank), source=spell.key)]
+    armor = unit.sheet.armor
+    if "gesture" in spell.components and armor is not None and armor.penalty:
+        lines.append(
+            Modifier("SPL-05", "modifier.cast_armor", -ARMOR_DICE * armor.penalty, kind="equipment", source=armor.key)
+        )
+    if willpower:
+        lines.append(Modifier("DIC-11", "modifier.willpower", 3, kind="perfect"))
+    plain = rolled("SPL-02", unit, row, lines)
+    focus = dict(unit.sheet.traits).get(FOCUS, 0)
+    if plain.pool <= 0 or not focus or plain.fails:
+        return plain
+    extras = (*plain.extra_modifiers, Modifier("DIC-08", "modifier.spell_focus", focus))
+    return replace(
+        plain,
+        extra=total(extras),
+        extra_modifiers=extras,
+        successes=plan_odds.side(plain.pool, plain.again, plain.lost, total(extras), half=plain.half),
+    )
+
+
+def cap(unit: UnitFacts, spell: SpellFacts) -> tuple[Modifier, ...]:
+    """The most successes that count: Attribute + Occult + power (SPL-03)."""
+    name = attribute(spell)
+    return (
+        Modifier("SPL-03", "modifier.attribute", unit.attribute(name), source=name),
+        Modifier("SPL-03", "modifier.skill", unit.skill(SKILL), source=SKILL),
+        Modifier("SPL-03", "modifier.power", power(spell.rank), source=spell.key),
+    )
+
+
+def counted(unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+    """The successes of a casting that count."""
+    return min(successes, total(cap(unit, spell)))
+
+
+def amount(unit: UnitFacts, spell: SpellFacts, what: Amount, successes: int = 0) -> int:
+    """What a number of the spell comes to for this caster."""
+    rating = unit.attribute(attribute(spell))
+    skilled = skill_extra(unit.skill(SKILL))
+    numbers = {
+        "power": power(spell.rank),
+        "level": level(spell),
+        "attribute": rating,
+        "skill": unit.skill(SKILL),
+        "successes": counted(unit, spell, successes),
+        "extra": legend(rating) + skilled,
+        "attribute_extra": legend(rating),
+        "minute": MINUTE,
+    }
+    found = what.number * prod(numbers[word] for word in what.times) // what.per
+    return min(found, what.most) if what.most else found
+
+
+def missiles(unit: UnitFacts) -> int:
+    """One, and one more for each extra success of the Skill."""
+    return 1 + skill_extra(unit.skill(SKILL))
+
+
+def missile(unit: UnitFacts, spell: SpellFacts, number: int) -> Blow:
+    """The harm of so many missiles on one target: each a point and one for each extra success of the Attribute, of
+    which as many points as the caster's level are aggravated.
+    """
+    each = 1 + legend(unit.attribute(attribute(spell)))
+    worst = min(each, level(spell))
+    portions = (
+        Harm(0, number * (each - worst), number * worst, types=spell.types or ("force",), tags=("magic",)),
+    )  # fmt: skip
+    return Blow(grade="L", types=spell.types or ("force",), tags=("magic",), cap=0, extra=portions)
+
+
+@lru_cache(maxsize=512)
+def bolts(sheet: UnitSheet) -> tuple[WeaponFacts, ...]:
+    """The spells of a sheet that are attacks, as weapons: power is their damage (SPL-01, ATK-02)."""
+    return tuple(
+        WeaponFacts(
+            key=spell.key, item=spell.key, mode="spell", skill=SKILL, size=0, damage=power(spell.rank),
+            grade=spell.grade, types=spell.types, base_range=_metres(sheet, spell), specialty=spell.specialty,
+            natural=True, traits=(("casts_with", ATTRIBUTES.index(attribute(spell)) + 1), ("magic", 1)),
+        )
+        for spell in sheet.spells
+        if spell.shape == "bolt"
+    )  # fmt: skip
+
+
+def _metres(sheet: UnitSheet, spell: SpellFacts) -> int:
+    """How far an attack spell carries, from the sheet alone."""
+    numbers = {
+        "power": power(spell.rank),
+        "attribute": max(0, sheet.attributes[ATTRIBUTES.index(attribute(spell))]),
+        "level": level(spell),
+        "skill": dict(sheet.skills).get(SKILL, 0),
+    }
+    return spell.reach.number * prod(numbers[word] for word in spell.reach.times) // spell.reach.per
+
+
+def enchanted(
+    unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[tuple[str, str, str, str, int, str, int], ...]
+) -> tuple[WeaponFacts, ...]:
+    """The weapons with the spells that lie on them as traits (companion 12)."""
+    found = []
+    for weapon in arms:
+        name = weapon.item.partition("@")
+        item = f"{name[2] or unit}/{name[0]}"
+        traits = tuple((what, points) for on, _, _, what, points, _, _ in rows if on == item)
+        found.append(replace(weapon, traits=(*weapon.traits, *traits)) if traits else weapon)
+    return tuple(found)
+
+
+# what comes of it --------------------------------------------------------------------------------------------------
+
+
+def boons_of(unit: UnitFacts, spell: SpellFacts, successes: int) -> tuple[tuple[str, int], ...]:
+    """What the spell gives with so many successes: (what, points), without what comes to nothing."""
+    found = ((grant.what, amount(unit, spell, grant.amount, successes)) for grant in spell.gives)
+    return tuple((what, points) for what, points in found if points)
+
+
+def resisted(unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+    """What a save against the spell has to beat: what the roll came to, or power and the caster's extra successes."""
+    return (
+        counted(unit, spell, successes)
+        if spell.rolled
+        else amount(unit, spell, Amount(1, ("extra",))) + power(spell.rank)
+    )
+
+
+def steady(unit: UnitFacts) -> Side:
+    """The Endurance roll with which a caster holds on to a spell (companion 12)."""
+    return rolled("SPL-05", unit, Row("END"), [])
+
+
+def steady_dc(spell: SpellFacts) -> int:
+    """What it has to reach: the level of the spell, one more, squared."""
+    return (level(spell) + 1) ** 2
+
+
+def _held(unit: UnitFacts, spell: SpellFacts) -> float:
+    """The chance that a grappled caster gets the spell out at all; 1 where nobody holds it."""
+    return plan_odds.reaches(steady(unit).successes, steady_dc(spell)) if unit.grappled else 1.0
+
+
+def _steps(unit: UnitFacts, spell: SpellFacts) -> tuple[Step, ...]:
+    if not unit.grappled:
+        return ()
+    own, nobody = steady(unit), Side(unit.id, "", 0, ())
+    won = _held(unit, spell)
+    return (Step("steady", own, nobody, (nobody,), won, (1.0 - won, won), ("SPL-05", "DIC-07"), dc=steady_dc(spell)),)
+
+
+class Spells:
+    """The answers of the Overseer rules about spells; see ``base.Ruleset``."""
+
+    def bolts(self, sheet: UnitSheet) -> tuple[WeaponFacts, ...]:
+        return bolts(sheet)
+
+    def raised(self, ratings: tuple[int, ...], effects: tuple[Boon, ...]) -> tuple[int, ...]:
+        return boons.raised(ratings, effects)
+
+    def enchanted(
+        self, unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[tuple[str, str, str, str, int, str, int], ...]
+    ) -> tuple[WeaponFacts, ...]:
+        return enchanted(unit, arms, rows)
+
+    def energy(self, unit: UnitFacts) -> int:
+        return max(0, pool_size(unit.sheet) - unit.energy_spent)
+
+    def spell_cost(self, spell: SpellFacts) -> int:
+        return COST[spell.rank[0]]
+
+    def spell_prices(self, spell: SpellFacts) -> tuple[tuple[str, ...], ...]:
+        return PRICES[spell.action]
+
+    def spell_amount(self, unit: UnitFacts, spell: SpellFacts, what: Amount, successes: int) -> int:
+        return amount(unit, spell, what, successes)
+
+    def spell_boons(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> tuple[tuple[str, int], ...]:
+        return boons_of(unit, spell, successes)
+
+    def spell_side(self, unit: UnitFacts, spell: SpellFacts, willpower: bool = False) -> Side:
+        return side(unit, spell, willpower=willpower)
+
+    def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+        return resisted(unit, spell, successes)
+
+    def spell_missiles(self, unit: UnitFacts) -> int:
+        return missiles(unit)
+
+    def missile_harm(self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> Harmed:
+        """What so many missiles do to one target: one instance of damage, less what its body withstands."""
+        found = harm.suffer(missile(unit, spell, number), 1, wounding.soak(target.sheet, ()))
+        return Harmed(
+            found.bashing, found.lethal, found.aggravated, dealt=found.dealt, absorbed=found.absorbed,
+            modifiers=found.modifiers,
+        )  # fmt: skip
+
+    def steady(self, unit: UnitFacts) -> Side:
+        return steady(unit)
+
+    def steady_dc(self, spell: SpellFacts) -> int:
+        return steady_dc(spell)
+
+    def spell_plan(
+        self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None, costs: tuple[str, ...], *,
+        willpower: bool = False,
+    ) -> Forecast:  # fmt: skip
+        """A casting with all it may bring about, exactly."""
+        own = side(unit, spell, willpower=willpower) if spell.rolled else Side(unit.id, "", 0, (), successes=(0.0, 1.0))
+        held = _held(unit, spell)
+        successes = odds.mapped(own.successes, lambda n: counted(unit, spell, n)) if spell.rolled else own.successes
+        came = (1.0 - held * (1.0 - successes[0]), *(held * chance for chance in successes[1:]))
+        plan = plans.undertaking(
+            "cast", unit.id, target.id if target is not None else unit.id, costs, side=replace(own, successes=came),
+            steps=_steps(unit, spell),
+        )  # fmt: skip
+        plan = replace(plan, weapon=spell.key, cap=total(cap(unit, spell)) if spell.rolled else 0,
+                       cap_modifiers=cap(unit, spell) if spell.rolled else ())  # fmt: skip
+        return SHAPES[spell.shape](plan, unit, spell, target)
+
+
+# plans by shape ----------------------------------------------------------------------------------------------------
+
+
+def _effect_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
+    """What it gives, point by point; a save may keep it off whole."""
+    plan, reaches = _saved(plan, unit, spell, target)
+    found = []
+    for grant in spell.gives:
+        points = [0.0]
+        for number, chance in enumerate(plan.successes):
+            least = abs(amount(unit, spell, grant.amount, number)) if number else 0
+            points += [0.0] * (least + 1 - len(points))
+            points[least] += chance * (reaches[number] if number else 1.0)
+            points[0] += chance * (1.0 - reaches[number]) if number else 0.0
+        found.append(Effect(f"boon_{grant.what}", tuple(points), RULES, unit=target.id if target else unit.id))
+    return replace(plan, effects=tuple(found))
+
+
+def _saved(
+    plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None
+) -> tuple[Forecast, tuple[float, ...]]:
+    """The plan with the save of the target, and the chance that it fails for each number of successes."""
+    if not spell.save or target is None:
+        return plan, (1.0,) * len(plan.successes)
+    step = _save(unit, spell, target, plan.successes)
+    reaches = tuple(
+        _fails(unit, spell, target, number) if number else 0.0 for number in range(len(plan.successes))
+    )  # fmt: skip
+    return replace(plan, steps=(*plan.steps, step)), reaches
+
+
+def _save(unit: UnitFacts, spell: SpellFacts, target: UnitFacts, successes: tuple[float, ...]) -> Step:
+    values = [0.0]
+    for number, chance in enumerate(successes):
+        value = resisted(unit, spell, number) if number else 0
+        values += [0.0] * (value + 1 - len(values))
+        values[value] += chance
+    return saves.save(ContestFacts(spell.save, unit, target, against=tuple(values), points=spell.points))
+
+
+def _fails(unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> float:
+    """Chance that the target's save falls short of what so many successes ask for."""
+    value = resisted(unit, spell, number)
+    step = saves.save(ContestFacts(spell.save, unit, target, against=(*[0.0] * value, 1.0), points=spell.points))
+    return step.win
+
+
+def _points_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
+    """Condition points by the margin of the save."""
+    assert target is not None
+    step = _save(unit, spell, target, plan.successes)
+    effects = (Effect(f"points_{spell.points}", step.margins, RULES, unit=target.id),)
+    return replace(plan, steps=(*plan.steps, step), effects=effects)
+
+
+def _missile_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
+    """Harm that needs no roll: the same every time, unless the casting itself is shaken off."""
+    assert target is not None
+    found = harm.suffer(missile(unit, spell, missiles(unit)), 1, wounding.soak(target.sheet, ()))
+    damage = [0.0] * (found.total + 1)
+    damage[0] += plan.successes[0]
+    damage[found.total] += 1.0 - plan.successes[0]
+    exact = tuple(damage)
+    drop = odds.at_least(exact, _least(target))
+    return replace(plan, damage=exact, mean=odds.mean(exact), drop=drop, grade="L")
+
+
+def _least(target: UnitFacts) -> int:
+    from systems.rulesets import hardiness
+
+    return hardiness.least_to_fall(target)
+
+
+def _object_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
+    """What is there or is not."""
+    came = 1.0 - plan.successes[0]
+    return replace(plan, effects=(Effect("conjured", (1.0 - came, came), RULES),))
+
+
+SHAPES = {
+    "effect": _effect_plan,
+    "item": _effect_plan,
+    "points": _points_plan,
+    "sleep": _points_plan,
+    "missiles": _missile_plan,
+    "object": _object_plan,
+}
+"""How each shape of spell comes out; ``bolt`` is an attack and has the forecast of one."""
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "shapes": (*SHAPES, "bolt"),
+    "targets": ("self", "friend", "foe", "anyone", "item", "square"),
+}
