@@ -8,6 +8,8 @@ fallen, it can no longer be.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import esper
 
 from components.delaying import Begun
@@ -102,9 +104,17 @@ def _put_back(battle: Battle, unit: str) -> None:
 
 
 def limits(battle: Battle, unit: str) -> tuple[int, int]:
-    """The numbers the unit may name: from one less than the lowest score of all up to its own (DLY-03)."""
+    """The numbers the unit may name: from one less than the lowest score of all (DLY-03) up to the highest that lets
+    somebody go first (DLY-02). The second is the lower one where nobody is left to let go.
+    """
     scores = [each.score for each in order.scored(battle)]
-    return min(scores) - 1, order.standing(battle, unit).score
+    low, mine = min(scores) - 1, order.standing(battle, unit)
+    found = [low - 1]
+    for other in order.waiting(battle):
+        there = order.standing(battle, other)
+        level = battle.rules.order((replace(mine, score=there.score, among=0), there))[0] == other
+        found.append(there.score if level else there.score - 1)
+    return low, max(found)
 
 
 def why_not(battle: Battle, command: Delay) -> Refusal | None:
@@ -117,6 +127,8 @@ def why_not(battle: Battle, command: Delay) -> Refusal | None:
     if barred(battle):
         return Refusal("delay.before", ("DLY-03",), (("unit", unit),))
     low, high = limits(battle, unit)
+    if high < low or high < command.score <= order.standing(battle, unit).score:
+        return Refusal("delay.nobody", ("DLY-02", "DLY-03"), (("unit", unit),))
     if not low <= command.score <= high:
         facts = (("unit", unit), ("low", low), ("high", high))
         return Refusal("delay.number", ("DLY-03",), facts)
@@ -160,8 +172,9 @@ def offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
     """What a unit may change about the order as its turn begins, or while others act."""
     found = []
     if open_to(battle, unit.id) and not barred(battle):
-        rules = battle.rules.verb("delay").rules
-        found.append(Offer("delay", unit.id, (field(battle, unit.id),), rules=rules))
+        rules, domain = battle.rules.verb("delay").rules, field(battle, unit.id)
+        if domain.low <= domain.high:
+            found.append(Offer("delay", unit.id, (domain,), rules=rules))
     near = partners(battle, unit.id)
     if near:
         found.append(Offer("swap", unit.id, (Field("target", "unit", near),), rules=battle.rules.verb("swap").rules))
@@ -188,10 +201,8 @@ def _asked_at_the_beginning(battle: Battle) -> None:
 
 
 def _delay(battle: Battle, command: Delay) -> None:
-    """Others go first (DLY-02); the own score changes nothing and the turn goes on (DLY-03)."""
+    """Others go first (DLY-02)."""
     unit = command.actor
-    if command.score == limits(battle, unit)[1]:
-        return
     _put_back(battle, unit)
     battle.say(TurnDelayed(unit=unit, score=command.score, rules=(*RULES, "DLY-04")))
     order.change_score(battle, unit, command.score, ("DLY-03",))

@@ -15,7 +15,7 @@ from systems.events import TurnDelayed, TurnStarted
 from systems.rulesets.answers import Harmed
 from systems.store import SCENE
 from tests.afflicted import inflict
-from tests.field import SWORD, do, end, fight, offered, pass_round, refused, rows, shot, unit, verbs
+from tests.field import SWORD, do, end, end_until, fight, offered, pass_round, refused, rows, shot, unit, verbs
 from tests.test_order import acted, order, rest, standing
 
 FOUR = (("a", 20), ("b", 15), ("c", 10), ("d", 5))
@@ -50,19 +50,24 @@ def test_h15_the_number_lies_between_one_below_the_lowest_and_the_own() -> None:
     """(c) Past the last of the round is still within it; beyond that and upward nothing can be named."""
     battle = standing(*FOUR)
     offer = next(each for each in referee.legal(battle, "a") if each.verb == "delay")
-    assert (offer.fields[0].low, offer.fields[0].high) == (4, 20)
+    assert (offer.fields[0].low, offer.fields[0].high) == (4, 14)
     assert refused(battle, Delay("a", 3)).key == "delay.number"
     assert refused(battle, Delay("a", 21)).key == "delay.number"
     do(battle, Delay("a", 4))
     assert rest(battle) == ["b", "c", "d", "a"]
 
 
-@pytest.mark.rule("DLY-03")
-def test_to_name_the_own_score_changes_nothing_and_the_turn_goes_on() -> None:
+@pytest.mark.rule("DLY-02", "DLY-03")
+def test_to_name_a_number_that_lets_nobody_go_first_changes_nothing() -> None:
+    """The own score, and whatever still lies before the next one; the last of the round has nobody to let go."""
     battle = standing(*FOUR)
-    do(battle, Delay("a", 20))
+    for score in (20, 16):
+        assert refused(battle, Delay("a", score)).key == "delay.nobody"
     assert (battle.acting(), rows(battle, TurnDelayed)) == ("a", [])
     assert "delay" in verbs(battle, "a")
+    end_until(battle, "d")
+    assert "delay" not in verbs(battle, "d")
+    assert refused(battle, Delay("d", 4)).key == "delay.nobody"
 
 
 @pytest.mark.rule("DLY-04", "ICH-05")
