@@ -263,7 +263,9 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
         return Refusal("attack.charmer", ("CDG-09",), (("unit", actor.id), ("target", target.id)))
     if command.willpower and actor.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", actor.id),))
-    refusal = _extra_fits(battle, command, actor, weapon) or announcing.why_not(battle, command, actor, target, weapon)
+    refusal = extra_fits(battle, command.extra, actor, weapon) or announcing.why_not(
+        battle, command, actor, target, weapon
+    )
     if refusal is not None or isinstance(command, Charge):
         return refusal
     return _reaches(battle, actor, target, weapon)
@@ -328,12 +330,12 @@ def why_not_aim(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFac
     return None
 
 
-def _extra_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+def extra_fits(battle: Battle, extra: int, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
     """Declared attack extras cannot be more than the unit has, whoever the target (DIC-10)."""
-    if command.extra == -1:
+    if extra == -1:
         return None
     most = battle.rules.attack_extra(actor, weapon)
-    if 0 <= command.extra <= most:
+    if 0 <= extra <= most:
         return None
     return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", actor.id), ("limit", most)))
 

@@ -36,20 +36,20 @@ from systems import (
     willpower,
 )
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Command, Defend, GrappleAttack
+from systems.commands import Attack, Charge, Command, Defend, GrappleAttack, Square
 from systems.dice import Roll
-from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared
+from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, SquareStruck
 from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Ask, Field, Refusal
 
 
-def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "") -> None:
+def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "", square: Square | None = None) -> None:
     """Open the resolution: all that the attacker announces is on the stack (FLW-02). ``verb`` where the blow is of
-    another kind than the command: the bull rush of a charge.
+    another kind than the command: the bull rush of a charge; ``square`` where it is struck at a square (COV-18).
     """
     said = {each.name: getattr(command, each.name) for each in fields(command)}
-    stack.push(battle, "attack", "announce", **said, verb=verb or command.verb, metres=metres)
+    stack.push(battle, "attack", "announce", **said, verb=verb or command.verb, metres=metres, square=square)
 
 
 def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
@@ -74,6 +74,8 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
     facts = attack.driven(battle, attack.declared(facts, found))
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
+    if found["square"] is not None:
+        facts = replace(facts, rough=True, precise=False, guessed=True)
     if "defense_extra" in found:
         facts = replace(
             facts,
@@ -145,7 +147,10 @@ def _taken_away(unit: UnitFacts) -> bool:
 
 def _spent(battle: Battle, facts: AttackFacts, cause: str, rules: tuple[str, ...]) -> None:
     """The attack cannot be carried out any more: it is over without a roll."""
+    frame = stack.top(battle)
+    assert frame is not None
     stack.pop(battle)
+    _at_square(battle, facts, frame, False)
     battle.say(
         AttackSpent(
             unit=facts.actor.id,
@@ -282,10 +287,22 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
     )
     stack.pop(battle)
     _afterwards(battle, facts, roll, hit)
+    _at_square(battle, facts, frame, hit)
     if hit:
         _struck(battle, facts, final, successes, frame)
     elif facts.body is not None and "harm" in battle.rules.verb(facts.verb).steps:
         astray.strike_body(battle, facts, final, roll.successes)
+
+
+def _at_square(battle: Battle, facts: AttackFacts, frame: stack.Frame, hit: bool) -> None:
+    """A blow at a square tells only whether it struck somebody (COV-18)."""
+    square = frame.fact("square")
+    if square is None:
+        return
+    rules = ("COV-18", "STD-01")
+    battle.say(SquareStruck(unit=facts.actor.id, square=square, weapon=facts.weapon.key, found=hit, rules=rules))
+    if hit:
+        knowledge.discover(battle, facts.actor.side, facts.target.id)
 
 
 def _lost(final: Forecast, roll: Roll) -> int:

@@ -122,6 +122,8 @@ class AttackFacts:
     """The attacker's feint still works on the target (FNT-03)."""
     precise: bool = True
     """The attacker has pinpointed the target within its sensory range (CAL-04, CAL-14)."""
+    guessed: bool = False
+    """The attacker strikes at a square where it thinks the target to be."""
     rough: bool = False
     """The attacker knows only roughly where the target is (COV-18)."""
     left: bool = False

@@ -80,7 +80,12 @@ def record(battle: Battle, side: str, unit: str) -> Record:
     """What the side believes of the unit. Help that somebody stands ready to give shows to its own side alone, whatever
     else is revealed (RDY-02).
     """
-    facts = battle.unit(unit)
+    return record_of(battle, side, battle.unit(unit))
+
+
+def record_of(battle: Battle, side: str, facts: UnitFacts) -> Record:
+    """The same of a unit in another state than it is in now."""
+    unit = facts.id
     if any(facts.readied) and facts.side != side:
         cite("RDY-02")
         facts = replace(facts, readied=("", ""))
@@ -98,6 +103,8 @@ def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     They are at least what is left of them (half of it while total defense doubles Base), and at most that plus
     everything the attack and the target's own deeds strip. When whole parts were lost nothing is learned upwards.
     """
+    if facts.guessed:  # nobody tells it whom it has before it, or that anybody is there
+        return
     cite("INF-04")
     target, weapon = facts.target, facts.weapon
     # A parry is no number one sees either: all of it may be its points, or none; Overpower blurs its Shield with it.

@@ -81,6 +81,7 @@ from systems.flying import Flying
 from systems.free_actions import Speaking
 from systems.going import Goings
 from systems.grapple import Grappling
+from systems.guessing import Guessing
 from systems.hiding import Hiding
 from systems.hold_moves import HoldMoves
 from systems.initiative import Initiative
@@ -236,6 +237,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Parrying,
     Aiming,
     Attacks,
+    Guessing,
     Areas,
     Mines,
     Throwing,

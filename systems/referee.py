@@ -24,9 +24,10 @@ from systems import (
     feint,
     going,
     grapple,
+    guessing,
     hiding,
-    interrupting,
     hold_moves,
+    interrupting,
     jumping,
     knowledge,
     offering,
@@ -42,6 +43,7 @@ from systems import (
 from systems.battle import Battle
 from systems.commands import (
     Attack,
+    AttackSquare,
     Balance,
     Bind,
     Bombard,
@@ -95,6 +97,7 @@ PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
     Overrun: overrun.forecast,
     Feint: feint.forecast,
     Hide: hiding.forecast,
+    AttackSquare: guessing.forecast,
     ClimbOnto: climbing.forecast,
     Climb: climbing_walls.forecast,
     Crawl: going.forecast,

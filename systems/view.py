@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from systems import estimates, grapple, information, initiative, knowledge, referee
+from systems import estimates, grapple, guessing, information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Attack, BreakObject, Charge, Command, GrappleAttack
+from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, GrappleAttack
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
@@ -105,6 +105,9 @@ def forecast(battle: Battle, command: Command, side: str = "") -> Forecast | Ref
         refusal = referee.why_not(battle, command)
         if refusal is not None:
             return refusal
+        if isinstance(command, AttackSquare):
+            easy, hard = guessing.believed(battle, command, side)
+            return replace(estimates.estimate(battle.rules, easy, hard), verb=command.verb)
         if not isinstance(command, Attack) or (isinstance(command, Charge) and command.overrun):
             return _undertaking(battle, command, side)
         facts = referee.facts_of(battle, command)

@@ -1,0 +1,196 @@
+"""A blow at where somebody is thought to be: into smoke and darkness, or at one that hides (COV-18, companion 11).
+
+Whoever is there is struck as one roughly located; otherwise there is nothing. Whether a blow that harmed nobody met
+anybody at all is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import esper
+
+from systems import (
+    actions,
+    attack,
+    attack_flow,
+    bars,
+    condition,
+    cover,
+    geometry,
+    hiding,
+    information,
+    items,
+    knowledge,
+    sight,
+    store,
+    willpower,
+)
+from systems.battle import Battle
+from systems.commands import Attack, AttackSquare, Command, Square
+from systems.events import SquareStruck
+from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.forecast import AttackFacts, Forecast
+from systems.offers import Field, Offer, Refusal
+from systems.store import Parts
+
+RULES = ("COV-18", "STD-01")
+
+
+def suspects(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
+    """The enemies its side knows of and has lost sight of: whom it may think to be somewhere."""
+    located = knowledge.located(battle, unit.side)
+    return tuple(each for each in hiding.choices(battle, unit) if each not in located)
+
+
+def why_not(battle: Battle, command: AttackSquare) -> Refusal | None:
+    """Why this blow cannot be made, as far as the attacker's side can tell."""
+    unit = battle.unit(command.actor)
+    weapon = unit.weapon(command.weapon)
+    named = (("unit", unit.id), ("weapon", command.weapon))
+    if weapon is None:
+        return Refusal("attack.no_weapon", ("ATK-02",), named)
+    if command.target not in suspects(battle, unit):
+        return Refusal("guess.nobody", ("COV-18",), (("unit", unit.id), ("target", command.target)))
+    refusal = attack.too_weak(battle.rules, unit, weapon, named) or bars.weaponless(battle, unit, weapon)
+    if refusal is not None:
+        return refusal
+    if not unit.in_hand(weapon):
+        return Refusal("attack.empty", ("ACT-02",), (*named, ("target", command.target)))
+    if command.willpower and unit.willpower < 1:
+        return Refusal("attack.no_willpower", ("DIC-11",), (("unit", unit.id),))
+    return attack.extra_fits(battle, command.extra, unit, weapon) or _unreachable(battle, unit, weapon, command.square)
+
+
+def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: Square) -> Refusal | None:
+    """Why the weapon does not get to that square, or need not guess there."""
+    named = (("unit", unit.id), ("square", square))
+    board, here = battle.board, unit.footprint
+    if unit.group or not board.inside(*square) or geometry.overlap(here, Footprint(*square)):
+        return Refusal("guess.not_there", ("COV-18",), named)
+    there = Footprint(*square)
+    located = knowledge.located(battle, unit.side)
+    if any(each.id in located and not each.dead and geometry.overlap(each.footprint, there) for each in battle.units()):
+        return Refusal("guess.taken", ("COV-18",), named)
+    rise = board.floor_at(here.x, here.y) + unit.altitude - board.floor_at(*square)
+    limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
+    far = geometry.distance(here, there, rise)
+    if far > limit:
+        cited = ("MEL-02" if weapon.melee else "RNG-03", "COV-18")
+        return Refusal("guess.too_far", cited, (*named, ("distance", far), ("limit", limit)))
+    if not sight.sees_past_smoke(board, here, there):
+        return Refusal("guess.no_line", ("COV-18", "MEL-02" if weapon.melee else "RNG-01"), named)
+    if cover.between(board, here, there, unit.size, corners=False).total:
+        return Refusal("guess.no_line", ("COV-06", "COV-18"), named)
+    return None
+
+
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
+    """The squares each weapon reaches, where somebody lost from sight may be."""
+    found = suspects(battle, unit)
+    if not found or unit.group:
+        return
+    price = actions.payable(battle, unit, "attack_square")
+    for weapon in unit.arms if price is not None else ():
+        squares = tuple(
+            square for square in _near(battle, unit, weapon)
+            if why_not(battle, AttackSquare(unit.id, found[0], square, weapon.key)) is None
+        )  # fmt: skip
+        if squares:
+            fields = (
+                Field("target", "unit", found),
+                Field("square", "square", squares),
+                Field("weapon", "weapon", (weapon.key,)),
+                Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+                Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
+            )
+            yield Offer("attack_square", unit.id, fields, price or (), RULES)
+
+
+def _near(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[Square]:
+    """Squares within reach and within what a suspect can have walked since it was seen, in the order of the map."""
+    limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
+    board, last = battle.board, knowledge.last_seen(battle, unit.side)
+    places = [Footprint(*last[each][:2]) for each in suspects(battle, unit)]
+    for y in range(max(0, unit.y - limit), min(board.height, unit.y + unit.footprint.side + limit)):
+        for x in range(max(0, unit.x - limit), min(board.width, unit.x + unit.footprint.side + limit)):
+            if any(geometry.distance(place, Footprint(x, y)) <= GUESS_WITHIN for place in places):
+                yield (x, y)
+
+
+GUESS_WITHIN = 24
+"""Metres from where somebody was last seen within which a guess is offered."""
+
+
+def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> AttackFacts:
+    """The facts of the blow if that unit stood on the square."""
+    unit = battle.unit(command.actor)
+    weapon = unit.weapon(command.weapon)
+    assert weapon is not None
+    there = replace(target, x=command.square[0], y=command.square[1])
+    facts = attack.gather(
+        battle.board, battle.rules, "attack", unit, there, weapon, extra=command.extra, willpower=command.willpower
+    )
+    return replace(facts, rough=True, precise=False, guessed=True)
+
+
+def forecast(battle: Battle, command: AttackSquare) -> Forecast:
+    """What the blow does if whom it is meant for is there."""
+    return _told(command, battle.rules.forecast(facts_of(battle, command, battle.unit(command.target))))
+
+
+def believed(battle: Battle, command: AttackSquare, side: str) -> tuple[AttackFacts, AttackFacts]:
+    """The same for a side that has lost sight of it: against the unit as it came onto the field, the easiest and the
+    hardest it could be.
+    """
+    sheet = battle.sheets[command.target]
+    derived = battle.rules.derive(sheet)
+    parts = Parts({type(part): part for part in store.arrival(sheet, 0, derived)})
+    fresh = replace(store.facts(parts, sheet, derived, sheet.arms), flat_footed=False)
+    record = information.record_of(battle, side, fresh)
+    return facts_of(battle, command, record.low), facts_of(battle, command, record.high)
+
+
+def _told(command: AttackSquare, shown: Forecast) -> Forecast:
+    return replace(shown, verb="attack_square")
+
+
+def struck(battle: Battle, unit: UnitFacts, square: Square) -> UnitFacts | None:
+    """The enemy that really is there, the first in the order of the scenario."""
+    there = Footprint(*square)
+    foes = (each for each in battle.units() if each.side != unit.side and not each.dead)
+    return next((each for each in foes if geometry.overlap(each.footprint, there)), None)
+
+
+class Guessing(esper.Processor):
+    """Strikes at the square: an attack on whoever is there, or on nothing."""
+
+    def process(self, battle: Battle, command: Command) -> None:
+        if not isinstance(command, AttackSquare):
+            return
+        unit = battle.unit(command.actor)
+        weapon = unit.weapon(command.weapon)
+        assert weapon is not None
+        actions.pay(battle, unit.id, command.verb)
+        condition.end_total_defense(battle, unit.id, "other_standard")
+        condition.lose_aim(battle, unit.id, "shot")
+        hiding.did(battle, unit.id, "attacked")
+        target = struck(battle, unit, command.square)
+        if target is not None:
+            facts = attack.gather(battle.board, battle.rules, "attack", unit, target, weapon)
+            if attack.impossible(battle.board, battle.rules, facts) is None:
+                blow = Attack(unit.id, target.id, weapon.key, extra=command.extra, willpower=command.willpower)
+                attack_flow.announce(battle, blow, square=command.square)
+                return
+        self._into_the_air(battle, command, unit, weapon)
+
+    def _into_the_air(self, battle: Battle, command: AttackSquare, unit: UnitFacts, weapon: WeaponFacts) -> None:
+        """Nobody is there: the blow costs what it costs (COV-18)."""
+        if command.willpower:
+            willpower.spend(battle, unit.id)
+        items.use_up(battle, unit.id, weapon)
+        if weapon.mode == "throwing" and weapon.shots:
+            items.thrown(battle, unit.id, weapon, command.square)
+        knowledge.reveal(battle, unit.id)
+        battle.say(SquareStruck(unit=unit.id, square=command.square, weapon=weapon.key, found=False, rules=RULES))
