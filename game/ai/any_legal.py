@@ -22,8 +22,8 @@ def think(view: View, seed: int) -> Generator[None, None, Command]:
     """A random legal command; the same view and seed give the same one."""
     me = view.me
     chance = Chance(
-        seed, view.round, view.actor, me.initiative, me.x, me.y, me.standard, me.move, me.swift, me.immediate, me.healthy,
-        me.attacks_suffered, "" if view.ask is None else view.ask.choice,
+        seed, view.round, view.actor, me.initiative, me.x, me.y, me.standard, me.move, me.swift, me.immediate,
+        me.healthy, me.attacks_suffered, "" if view.ask is None else view.ask.choice,
     )  # fmt: skip
     yield
     return drawn(view, chance)
