@@ -49,7 +49,7 @@ def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "", s
     another kind than the command: the bull rush of a charge; ``square`` where it is struck at a square (COV-18).
     """
     said = {each.name: getattr(command, each.name) for each in fields(command)}
-    stack.push(battle, "attack", "announce", **said, verb=verb or command.verb, metres=metres, square=square)
+    stack.push(battle, "attack", "announce", **said, verb=verb or command.verb, metres=metres, guess=square)
 
 
 def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
@@ -74,7 +74,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
     facts = attack.driven(battle, attack.declared(facts, found))
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
-    if found["square"] is not None:
+    if found.get("guess") is not None:
         facts = replace(facts, rough=True, precise=False, guessed=True)
     if "defense_extra" in found:
         facts = replace(
@@ -296,7 +296,7 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
 
 def _at_square(battle: Battle, facts: AttackFacts, frame: stack.Frame, hit: bool) -> None:
     """A blow at a square tells only whether it struck somebody (COV-18)."""
-    square = frame.fact("square")
+    square = dict(frame.facts).get("guess")
     if square is None:
         return
     rules = ("COV-18", "STD-01")
