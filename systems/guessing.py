@@ -30,7 +30,7 @@ from systems import (
 from systems.battle import Battle
 from systems.commands import Attack, AttackSquare, Command, Square
 from systems.events import SquareStruck
-from systems.facts import Footprint, UnitFacts, WeaponFacts
+from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Field, Offer, Refusal
 from systems.store import Parts
@@ -39,7 +39,8 @@ RULES = ("COV-18", "STD-01")
 
 
 def suspects(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
-    """The enemies its side knows of and has lost sight of: whom it may think to be somewhere."""
+    """The enemies its side knows of and has lost sight of: it knows roughly where they went (COV-17)."""
+    cite("COV-17")
     located = knowledge.located(battle, unit.side)
     return tuple(each for each in hiding.choices(battle, unit) if each not in located)
 
@@ -79,6 +80,8 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     if far > limit:
         cited = ("MEL-02" if weapon.melee else "RNG-03", "COV-18")
         return Refusal("guess.too_far", cited, (*named, ("distance", far), ("limit", limit)))
+    if not weapon.melee and _plain(battle, unit, there, far):
+        return Refusal("guess.plain", ("COV-18", "RNG-01"), named)
     if not sight.sees_past_smoke(board, here, there):
         return Refusal("guess.no_line", ("COV-18", "MEL-02" if weapon.melee else "RNG-01"), named)
     if cover.between(board, here, there, unit.size, corners=False).total:
@@ -109,18 +112,23 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 
 
 def _near(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[Square]:
-    """Squares within reach and within what a suspect can have walked since it was seen, in the order of the map."""
+    """Squares the weapon may reach, in the order of the map: none for a shot where nothing is smoky, dark or foggy."""
+    board = battle.board
+    if not weapon.melee and not (board.gloomy or any(board.smoke)):
+        return
     limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
-    board, last = battle.board, knowledge.last_seen(battle, unit.side)
-    places = [Footprint(*last[each][:2]) for each in suspects(battle, unit)]
     for y in range(max(0, unit.y - limit), min(board.height, unit.y + unit.footprint.side + limit)):
         for x in range(max(0, unit.x - limit), min(board.width, unit.x + unit.footprint.side + limit)):
-            if any(geometry.distance(place, Footprint(x, y)) <= GUESS_WITHIN for place in places):
-                yield (x, y)
+            yield (x, y)
 
 
-GUESS_WITHIN = 24
-"""Metres from where somebody was last seen within which a guess is offered."""
+def _plain(battle: Battle, unit: UnitFacts, there: Footprint, far: int) -> bool:
+    """Whether the shooter sees that square clearly: it shoots only at what smoke, darkness or weather takes from its
+    eyes, while a blow in reach may also seek one that hides.
+    """
+    board = battle.board
+    seen = battle.rules.eyesight(unit, board.darkness(there), board.weather)
+    return not unit.bars("see") and far <= seen and sight.sees(board, unit.footprint, there)
 
 
 def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> AttackFacts:

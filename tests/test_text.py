@@ -23,6 +23,7 @@ from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
 from systems.rulesets.checks import CHECKS
+from systems.rulesets.senses import CIRCUMSTANCES
 from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import GIVEN, PARTS
 from systems.rulesets.health import BANDS
@@ -80,7 +81,7 @@ def effect_keys() -> set[str]:
 
 
 FAMILIES: dict[str, set[str]] = {
-    "modifier": modifier_keys() | {"counted"},
+    "modifier": modifier_keys() | {"counted"} | set(CIRCUMSTANCES),
     "attribute": set(ATTRIBUTES),
     "skill": set(SKILLS),
     "band": set(BANDS),

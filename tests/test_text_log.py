@@ -147,7 +147,7 @@ def samples(battle: Battle) -> list[Event]:
     one_each += holds()
     one_each += orders()
     one_each += shoves()
-    one_each += [*bonds(), *belongings(), *areas()]
+    one_each += [*bonds(), *belongings(), *areas(), *hiding()]
     one_each += [
         ev.TurnPassed(unit="ann", cause=cause)
         for cause in ("dead", *(state for state, row in STATES.items() if "act" in row.bars))
@@ -203,6 +203,17 @@ def areas() -> list[Event]:
         ev.ZoneEnded(**thing, kind="mine", cause="off"),
         *(ev.MineSought(unit="ann", square=(1, 0), successes=n, difficulty=3, found=n > 2) for n in (1, 3)),
     ]  # fmt: skip
+
+
+def hiding() -> list[Event]:
+    """Events of hiding and of blows at a square, in each of the ways they are told."""
+    return [
+        ev.HidingBegan(unit="ann", watchers=("bob",)),
+        *(ev.Noticed(unit="bob", hidden="ann", level=level) for level in (1, 2)),
+        *(ev.HidingEnded(unit="ann", watchers=("bob",), cause=cause) for cause in ("attacked", "fallen")),
+        ev.IntentHidden(unit="ann", watchers=("bob",), successes=2),
+        *(ev.SquareStruck(unit="ann", square=(1, 0), weapon="fist", found=found) for found in (True, False)),
+    ]
 
 
 def bonds() -> list[Event]:

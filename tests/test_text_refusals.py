@@ -18,12 +18,13 @@ from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
 from components.joining import Presence
+from components.movement import Position
 from components.objects import Lying
 from components.scene import Clock, Opening
 from components.willpower import Willpower
 from game.text import Text
 from game.text.phrases import templates
-from systems import clinging, condition, hold, points, referee, states
+from systems import clinging, condition, hold, knowledge, points, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import (
@@ -32,6 +33,7 @@ from systems.commands import (
     Aim,
     AllOutAttack,
     Attack,
+    AttackSquare,
     Bind,
     BodyShield,
     BreakFree,
@@ -56,6 +58,7 @@ from systems.commands import (
     FirstAid,
     Grapple,
     GrappleAttack,
+    Hide,
     Leave,
     LetGo,
     LiftCover,
@@ -87,7 +90,7 @@ from systems.commands import (
     Unbind,
     Wake,
 )  # fmt: skip
-from systems.facts import AbilityFacts, SupplyFacts, ThingFacts, WeaponFacts
+from systems.facts import AbilityFacts, SupplyFacts, ThingFacts, UnitSheet, WeaponFacts
 from systems.offers import Refusal
 from systems.setup import Objective
 from systems.store import SCENE
@@ -129,6 +132,16 @@ def carrying(place: str, *weapons: WeaponFacts, what: str = "rope", supply: str 
     kept = ((what, place),)
     ann = replace(ann, gear=(("rope", 1),), supplies=supplies, kept=kept)
     return fight(["AB"], ann, BOB)
+
+
+def lost(*more: UnitSheet) -> Battle:
+    """Bob has been seen, and has gone into the smoke at the far end; who else there is stands beside ann."""
+    places = {"ann": (0, 0), "bob": (3, 0), "eve": (1, 0)}
+    battle = fight(["....o", "##..."], ANN, BOB, *more, at=places)
+    with battle:
+        battle.write("bob", Position, "x", 4)
+        knowledge.look(battle)
+    return battle
 
 
 def doorway(kind: str, x: int = 1) -> Battle:
@@ -407,6 +420,16 @@ CASES: dict[str, Callable[[], Case]] = {
     "climb_onto.reach": lambda: (fight(["A...B.", "......"], ANN, GIANT), ClimbOnto("ann", "bob")),
     "shake_off.nobody": lambda: (near(), ShakeOff("ann", "bob")),
     "shake_off.still": lambda: (spent(clung(), "bob"), ShakeOff("bob", "ann")),
+    "guess.nobody": lambda: (near(), AttackSquare("ann", "bob", (1, 0), "fist")),
+    "guess.not_there": lambda: (lost(), AttackSquare("ann", "bob", (9, 9), "fist")),
+    "guess.taken": lambda: (lost(EVE), AttackSquare("ann", "bob", (1, 0), "fist")),
+    "guess.too_far": lambda: (lost(), AttackSquare("ann", "bob", (4, 0), "fist")),
+    "guess.no_line": lambda: (lost(), AttackSquare("ann", "bob", (1, 1), "fist")),
+    "guess.plain": lambda: (lost(), AttackSquare("ann", "bob", (2, 0), "bow")),
+    "hide.held": lambda: (gripped(), Hide("ann", ("bob",))),
+    "hide.from_whom": lambda: (near(), Hide("ann", ())),
+    "hide.watched": lambda: (near(), Hide("ann", ("bob",))),
+    "hide.open": lambda: (stricken(near(), "bob", "blind"), Hide("ann", ("bob",))),
     "feint.helpless": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), Feint("ann", "bob")),
     "feint.unseen": lambda: (stricken(near(), "bob", "blind"), Feint("ann", "bob")),
     "grapple.holding": lambda: (gripped(battle=fight(["BAE"], ANN, BOB, EVE)), Grapple("ann", "eve", "fist")),

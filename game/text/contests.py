@@ -95,8 +95,8 @@ class Contests(Maker):
         None where these eyes see neither side.
         """
         event = next(each for each in events if isinstance(each, ev.ContestResolved))
-        if self._both_unseen(event.unit, event.target):
-            return None
+        if self._both_unseen(event.unit, event.target) or (event.name == "spot" and self.eyes.side):
+            return None  # a side is told what its look-out has come to, not how the dice fell
         rules = dict.fromkeys((*event.rules, *(rule for each in events for rule in each.rules)))
         head = self.text.parts(
             f"contest.did.{event.name}", unit=self._name(event.unit), target=self._name(event.target)

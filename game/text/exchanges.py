@@ -34,7 +34,7 @@ class Exchanges(Contests):
         return self._row(event, "attack.rolled", dice=dice_of(event), sum=self.count(event.successes, event))
 
     def attack_resolved(self, event: ev.AttackResolved) -> Row | None:
-        if self._both_unseen(event.unit, event.target):
+        if self._both_unseen(event.unit, event.target) or self._at_square(event):
             return None
         head = self.text.parts("attack.resolved", unit=self._name(event.unit), target=self._name(event.target))
         result = self.text.say("attack.hit" if event.hit else "attack.miss")
@@ -44,7 +44,7 @@ class Exchanges(Contests):
         )  # fmt: skip
 
     def attack_spent(self, event: ev.AttackSpent) -> Row | None:
-        if self._both_unseen(event.unit, event.target):
+        if self._both_unseen(event.unit, event.target) or self._at_square(event):
             return None
         head = self.text.parts("attack.resolved", unit=self._name(event.unit), target=self._name(event.target))
         return Row(
@@ -55,7 +55,7 @@ class Exchanges(Contests):
     def exchange(self, events: Sequence[ev.Event]) -> Row | None:
         """One attack as one row; see the function of that name."""
         announced = next(each for each in events if isinstance(each, ev.AttackAnnounced))
-        if self._both_unseen(announced.unit, announced.target):
+        if self._both_unseen(announced.unit, announced.target) or self._at_square(announced):
             return None
         declared, resolved, spent, harm, contest = (
             next((each for each in events if isinstance(each, kind)), None)
@@ -98,6 +98,11 @@ class Exchanges(Contests):
             throws=self.throws([each for each in events if each is not rolled]),
             after=(*(self.margin(each) for each in contests), *self.consequences(events)),
         )
+
+    def _at_square(self, event: ev.AttackAnnounced | ev.AttackResolved | ev.AttackSpent) -> bool:
+        """Whether these eyes struck at a square without knowing whom they have before them (COV-18)."""
+        sheet = self.cast.sheets.get(event.unit)
+        return self._unseen(event.target) and sheet is not None and sheet.side == self.eyes.side
 
     def _extra_lines(
         self, announced: ev.AttackAnnounced, declared: ev.Event | None, resolved: ev.Event | None

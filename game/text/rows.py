@@ -13,6 +13,7 @@ from game.text.arts import Arts
 from game.text.belongings import Belongings
 from game.text.bonds import Bonds
 from game.text.cast import STORYTELLER, Cast, Eyes
+from game.text.concealment import Concealment
 from game.text.conditions import Ailments
 from game.text.exchanges import Exchanges
 from game.text.gear import Gear
@@ -57,8 +58,7 @@ MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balanc
 
 
 class Rows(
-    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging
-):  # fmt: skip
+    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging, Concealment):  # fmt: skip
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns
