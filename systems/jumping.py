@@ -33,6 +33,8 @@ from systems.rulesets.plans import once, undertaking
 RULES = ("MOV-03",)
 FARTHEST = 12
 """Metres a leap is offered for at most."""
+MOST = 16 * 60
+"""Tenths of a metre of a long jump that nobody reaches."""
 
 
 class Stop(NamedTuple):
@@ -115,10 +117,7 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
     """Every square of the line from the take-off on, up to a wall, a door or the edge of the map."""
     board, side = battle.board, unit.derived.footprint
     floor = forced_path.height(board, Footprint(*start, side))
-    others = tuple(
-        other for other in movement.known(battle, unit.side)
-        if other.id != unit.id and not other.dead and not movement.apart(unit, other)
-    )  # fmt: skip
+    others = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
     found: list[Stop] = []
     x, y = start
     for number in range(1, farthest + 1):
@@ -127,13 +126,21 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
         clear = _kept_barrier(board, here, there)
         if clear < 0:
             break
-        bodies = [other for other in others if overlap(there, other.footprint)]
-        clear = max([clear, *(4 * other.size for other in bodies)])
+        bodies = [height for space, height in others if overlap(there, space)]
+        clear = max([clear, *bodies])
         free = board.free(*there) and not bodies
         rise = forced_path.height(board, there) - floor
         tenths = isqrt(100 * number * number * (way[0] ** 2 + way[1] ** 2))
         found.append(Stop((x, y), tenths, rise, clear, free))
     return tuple(found)
+
+
+def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
+    """Where those that its side knows of stand in its way, and tenths of a metre that clear them."""
+    return tuple(
+        (other.footprint, 4 * other.size) for other in movement.known(battle, unit.side)
+        if other.id != unit.id and not other.dead and not movement.apart(unit, other)
+    )  # fmt: skip
 
 
 def _kept_barrier(board: Board, here: Footprint, there: Footprint) -> int:
@@ -242,7 +249,14 @@ def needed(stops: tuple[Stop, ...], index: int) -> int:
         return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
     if all(not each.clear and each.rise <= forced_path.STEP for each in stops[: index + 1]):
         return -(-stop.tenths // 16) * 16
-    return next((far for far in range(stop.tenths, 16 * 60, 16) if clears(stops, index, far)), 0)
+    far = stop.tenths
+    for each in stops[:index]:
+        # s(d − s) ≥ cd, solved for d: never where what stands there is as high as it is far away
+        if each.rise > forced_path.STEP or each.tenths <= each.clear:
+            return 0
+        far = max(far, -(-each.tenths * each.tenths // (each.tenths - each.clear)))
+    far = stop.tenths + -(-(far - stop.tenths) // 16) * 16
+    return far if far < MOST else 0
 
 
 def clears(stops: tuple[Stop, ...], index: int, far: int) -> bool:

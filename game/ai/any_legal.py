@@ -55,6 +55,10 @@ def _value(view: View, offer: Offer, field: Field, chance: Chance) -> object:
         return field.low
     if field.kind == "number":
         return chance.among(field.low, field.high)
+    if field.kind == "several":
+        some = chance.among(field.low, field.high)
+        left = sorted(chance.pick(range(len(field.values))) for _ in range(some))
+        return tuple(field.values[at] for at in dict.fromkeys(left))
     drawn_value = chance.pick(field.values)
     if field.kind == "path":
         reach = hold_ways(view) if offer.verb == "move_hold" else reach_of(view)

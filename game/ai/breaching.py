@@ -1,4 +1,5 @@
-"""Doors and obstacles that bar the only way: broken where nothing else leads to any enemy or objective (DMG-16).
+"""Doors and obstacles that bar the only way: opened, or broken where nothing else leads to any enemy or objective
+(MOV-15, DMG-16). A door out of reach is walked to: it is part of what a square promises (``prospects``).
 
 Asked only by a unit to which no place it knows of promises anything: on any other turn it costs one look-up.
 """
@@ -12,7 +13,7 @@ from game.ai.plans import Scene, Turn
 from game.ai.prospects import Goal
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths
-from game.ai.ways import way
+from game.ai.ways import beyond, way
 from systems import break_object, places, worn_board
 from systems.board import Board
 from systems.commands import BreakObject, OpenDoor
@@ -29,13 +30,16 @@ def turns(scene: Scene) -> Iterator[Turn]:
     """The thing within reach whose loss would open the best way, times the part of it that one blow takes."""
     here = scene.here
     goals = (*scene.prospects.goals, *scene.prospects.areas)
-    if not goals or not DEEDS & here.verbs or scene.prospects.of(here.stay) > 0:
+    if not goals or not DEEDS & here.verbs:
+        return
+    promised = scene.prospects.of(here.stay)
+    if promised > 0 and not scene.prospects.barred:
+        return
+    doors = _doors(scene, goals, promised)
+    if doors is not None or promised > 0:
+        yield from () if doors is None else (doors,)
         return
     opened: dict[At, int] = {}
-    doors = _doors(scene, goals, opened)
-    if doors is not None:
-        yield doors
-        return
     best, command = 0, None
     for offer in here.view.offers:
         if offer.verb != "break_object":
@@ -59,18 +63,24 @@ def turns(scene: Scene) -> Iterator[Turn]:
         yield Turn(scene, here.stay, here.plain, command, best)
 
 
-def _doors(scene: Scene, goals: tuple[Goal, ...], opened: dict[At, int]) -> Turn | None:
-    """The door within reach that opens the best way: that is sure, and no blow is (MOV-15)."""
+def _doors(scene: Scene, goals: tuple[Goal, ...], promised: int) -> Turn | None:
+    """The door within reach that opens the best way: that is sure, and no blow is (MOV-15). Doors out of reach are
+    taken as open: one after the other leads on, and none is opened that leads nowhere.
+    """
     here = scene.here
-    for offer in here.view.offers:
-        if offer.verb == "open_door":
-            for at in offer.fields[0].values:
-                if isinstance(at, tuple):
-                    opened[at] = _way_through(scene, goals, at)
-    best = max(opened, key=lambda at: opened[at], default=None)
-    if best is None or opened[best] <= 0:
+    near = tuple(
+        at for offer in here.view.offers if offer.verb == "open_door" for at in offer.fields[0].values
+        if isinstance(at, tuple)
+    )  # fmt: skip
+    if not near:
         return None
-    return Turn(scene, here.stay, here.plain, OpenDoor(here.me.id, best), opened[best])
+    far = beyond(here.board, near)
+    shut = _promise(scene, goals, far)
+    opened = {at: _promise(scene, goals, _without(scene, far, at)) for at in near}
+    best = max(near, key=lambda at: opened[at])
+    if opened[best] <= max(shut, promised):
+        return None
+    return Turn(scene, here.stay, here.plain, OpenDoor(here.me.id, best), opened[best] - promised)
 
 
 def _apart(at: At, goal: Goal) -> int:
@@ -90,9 +100,16 @@ def _share(here: Situation, weapon: WeaponFacts, thing: ThingFacts, at: At) -> i
 
 def _way_through(scene: Scene, goals: tuple[Goal, ...], at: At) -> int:
     """What the unit's place would promise if that thing were gone."""
-    here = scene.here
-    board: Board = worn_board.current(here.board, ((worn_board.place_name(at), BROKEN),), (), here.rules.structure)
-    best = 0
+    return _promise(scene, goals, _without(scene, scene.here.board, at))
+
+
+def _without(scene: Scene, board: Board, at: At) -> Board:
+    return worn_board.current(board, ((worn_board.place_name(at), BROKEN),), (), scene.here.rules.structure)
+
+
+def _promise(scene: Scene, goals: tuple[Goal, ...], board: Board) -> int:
+    """What the unit's place would promise on that board."""
+    here, best = scene.here, 0
     for goal in goals:
         costs = way(board, goal.square, here.side, here.stay, 0)
         if costs is not None:

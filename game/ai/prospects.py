@@ -15,7 +15,7 @@ from game.ai.aims import within
 from game.ai.blows import Arms
 from game.ai.situation import Situation, Square
 from game.ai.survey import Numbers, Survey
-from game.ai.ways import way
+from game.ai.ways import beyond, way
 from systems import sight
 
 SHARE = 50
@@ -24,6 +24,8 @@ AREA = 900_000
 """An area the side wins by reaching."""
 OUTSIDE = 90
 """Hundredths of it that the nearest square outside promises."""
+BEHIND = 50
+"""Hundredths of what a goal promises that has first to be come at through a shut door."""
 SEARCH = 150_000
 """A place where an enemy was last seen."""
 ROAM = 60_000
@@ -54,7 +56,9 @@ class Prospects:
         if not goals and not self.areas:
             goals = _roaming(here)
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
-        self._ways: dict[Square, dict[int, int] | None] = {}
+        self.barred = False
+        """Whether a goal that was asked about lies behind a door."""
+        self._ways: dict[Square, tuple[dict[int, int] | None, int]] = {}
         self._known: dict[Square, int] = {}
 
     def bounds(self, survey: Survey) -> Numbers:
@@ -112,11 +116,23 @@ class Prospects:
 
     def _walking(self, goal: Goal, square: Square) -> int:
         if goal.square not in self._ways:
-            here = self.here
-            self._ways[goal.square] = way(here.board, goal.square, here.side, here.stay, 2 * self.near)
-        costs = self._ways[goal.square]
+            self._ways[goal.square] = self._found(goal.square)
+        costs, share = self._ways[goal.square]
         half = None if costs is None else costs.get(square[1] * self.here.board.width + square[0])
-        return 0 if half is None else self._falling(goal.worth, half - goal.gap)
+        return 0 if half is None else self._falling(goal.worth, half - goal.gap) * share // worth.CENT
+
+    def _found(self, aim: Square) -> tuple[dict[int, int] | None, int]:
+        """The way there, round corners; where there is none, the one through doors that can be opened."""
+        here = self.here
+        costs = way(here.board, aim, here.side, here.stay, 2 * self.near)
+        if costs is not None:
+            return costs, worth.CENT
+        doors = beyond(here.board)
+        if doors is here.board:
+            return None, 0
+        costs = way(doors, aim, here.side, here.stay, 2 * self.near)
+        self.barred = self.barred or costs is not None
+        return costs, BEHIND
 
     def _to_area(self, goal: Goal, square: Square) -> int:
         left, top, right, bottom = goal.area
@@ -160,7 +176,7 @@ def _roaming(here: Situation) -> list[Goal]:
         corner = (turn + step) % 4
         x = (board.width - side) * (1 + 2 * (corner in (1, 2))) // 4
         y = (board.height - side) * (1 + 2 * (corner in (2, 3))) // 4
-        if board.free(x, y, side) and way(board, (x, y), side, here.stay, 0) is not None:
+        if board.free(x, y, side) and way(beyond(board), (x, y), side, here.stay, 0) is not None:
             return [Goal(ROAM, (x, y), 2)]
     return []
 

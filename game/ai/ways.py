@@ -4,7 +4,7 @@ what is sealed off. Worked out from the goal outwards, no farther than needed, a
 
 from __future__ import annotations
 
-from systems import paths
+from systems import paths, worn_board
 from systems.board import Board
 from systems.facts import Footprint
 
@@ -36,6 +36,13 @@ def way(board: Board, aim: Square, side: int, here: Square, margin: int) -> dict
         if len(kept) >= MOST_KEPT:
             kept.clear()
         kept[goal] = (limit, costs)
+
+
+def beyond(board: Board, but: tuple[worn_board.At, ...] = ()) -> Board:
+    """The board with every door open that opens by hand, ``but`` these; the same board where there is none."""
+    doors = [at for at in worn_board.doors_of(board) if at not in but]
+    shut = [at for at in doors if (kind := worn_board.edge_at(board, at)) is not None and kind.door == "shut"]
+    return worn_board.with_doors(board, tuple((*at, 1) for at in shut), ())
 
 
 def _standing(board: Board, aim: Square, side: int) -> Square | None:
