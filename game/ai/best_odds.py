@@ -12,6 +12,7 @@ from game.ai import (
     aiding,
     answers,
     arming,
+    blasts,
     blows,
     breaching,
     care,
@@ -43,7 +44,7 @@ ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
 CHAPTERS = (
     holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, breaching.turns, care.turns,
-    finishing.turns, arming.turns,
+    finishing.turns, arming.turns, blasts.turns,
 )  # fmt: skip
 """Deeds that are no plain attacks, one file each."""
 PRONE_PRICE = 45_000
