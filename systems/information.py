@@ -86,6 +86,8 @@ def record(battle: Battle, side: str, unit: str) -> Record:
 def record_of(battle: Battle, side: str, facts: UnitFacts) -> Record:
     """The same of a unit in another state than it is in now."""
     unit = facts.id
+    if facts.side != side and (facts.hides or facts.spotted):
+        facts = replace(facts, hides=_ours(battle, side, facts.hides), spotted=_ours(battle, side, facts.spotted))
     if any(facts.readied) and facts.side != side:
         cite("RDY-02")
         facts = replace(facts, readied=("", ""))
@@ -94,6 +96,11 @@ def record_of(battle: Battle, side: str, facts: UnitFacts) -> Record:
     cite("INF-01", "INF-02")
     learned = knowledge.announced(battle, side, unit)
     return Record(_supposed(battle, facts, learned, strongest=False), _supposed(battle, facts, learned, strongest=True))
+
+
+def _ours(battle: Battle, side: str, rows: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Of who has found a hidden unit, what the side knows: its own members."""
+    return tuple(row for row in rows if battle.sheets[row[0]].side == side)
 
 
 def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:

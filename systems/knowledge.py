@@ -6,6 +6,7 @@ roughly, and attacks by a friend's word as one attacks roughly located.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from components.area import Zones
@@ -14,10 +15,12 @@ from components.scene import Announced, Sighted
 from systems import detection, geometry
 from systems.battle import Battle
 from systems.board import Board
-from systems.detection import APPROXIMATE, PINPOINTED, UNLOCATED
 from systems.events import HidingEnded
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.store import SCENE
+
+UNLOCATED, APPROXIMATE, PINPOINTED = detection.UNLOCATED, detection.APPROXIMATE, detection.PINPOINTED
+"""How well one unit has located another: not at all, roughly, exactly (companion 11)."""
 
 
 class Met(NamedTuple):
@@ -134,6 +137,15 @@ def met(battle: Battle, side: str) -> tuple[Met, ...]:
 def last_seen(battle: Battle, side: str) -> dict[str, tuple[int, int, int]]:
     """Where the side last saw each unit of the others: id -> (x, y, round)."""
     return {unit: (x, y, seen) for who, unit, x, y, seen in battle.scene(Sighted).last if who == side}
+
+
+def unaware(battle: Battle, side: str) -> dict[str, UnitFacts]:
+    """The side's units that hide as they take themselves to be: nobody tells them who has found them (HID-09)."""
+    return {
+        unit.id: replace(unit, hides=tuple((watcher, UNLOCATED) for watcher, _ in unit.hides), spotted=())
+        for unit in battle.units()
+        if unit.side == side and (unit.hides or unit.spotted)
+    }
 
 
 def reveal(battle: Battle, unit: str, cause: str = "attacked") -> None:

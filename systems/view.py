@@ -68,6 +68,7 @@ def view(battle: Battle, unit: str) -> View:
         located = knowledge.located(battle, side)
         others = [each for each in battle.units() if each.side != side]
         seen_last = knowledge.last_seen(battle, side)
+        unaware = knowledge.unaware(battle, side)
         known = {each.id for each in battle.units() if each.side == side or each.id in located or each.id in seen_last}
         cite("GRD-02")  # each unit's square and state, as tokens and marks show them
         return View(
@@ -77,7 +78,7 @@ def view(battle: Battle, unit: str) -> View:
             board=battle.board,
             ruleset=battle.rules.name,
             house=battle.setup.house,
-            own=tuple(each for each in battle.units() if each.side == side),
+            own=tuple(unaware.get(each.id, each) for each in battle.units() if each.side == side),
             records=tuple(information.record(battle, side, each.id) for each in others if each.id in located),
             last_seen=tuple(
                 (each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last
@@ -97,6 +98,16 @@ def forecast(battle: Battle, command: Command, side: str = "") -> Forecast | Ref
     ``side`` "" is the Storyteller. Hovering teaches nothing: a hidden unit's real sheet is not asked; a thing of the
     map has nothing to hide.
     """
+    with battle:
+        unaware = knowledge.unaware(battle, side) if side else {}
+        if not unaware:
+            return _forecast(battle, command, side)
+        with battle.supposing(unaware):
+            return _forecast(battle, command, side)
+
+
+def _forecast(battle: Battle, command: Command, side: str) -> Forecast | Refusal:
+    """The same, with the side's own units as they take themselves to be."""
     with battle:
         if not side or isinstance(command, BreakObject):
             return referee.forecast(battle, command)

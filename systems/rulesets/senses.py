@@ -69,15 +69,15 @@ def hears(unit: UnitFacts) -> bool:
 
 
 def lines(facts: ContestFacts, *, own: bool) -> list[Modifier]:
-    """What the circumstances do to the roll of the one who looks (``own``) or of the one who hides."""
+    """What the circumstances do to the roll of the one who looks (``own``) or of the one who hides: all adds up."""
     found = []
     for name in facts.circumstances:
         row = CIRCUMSTANCES[name]
         if row.hider != own and (row.needs != "hearing" or hears(facts.actor)):
-            found.append(Modifier("HID-07", f"modifier.{name}", row.dice, kind="environment", source=name))
+            found.append(Modifier("HID-07", f"modifier.{name}", row.dice, source=name))
     nose = trait(facts.actor.sheet, "keen_smell") if own else 0
     if nose:
-        found.append(Modifier("HID-07", "modifier.keen_smell", nose, kind="environment", source="keen_smell"))
+        found.append(Modifier("HID-07", "modifier.keen_smell", nose, source="keen_smell"))
     return found
 
 
