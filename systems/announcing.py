@@ -61,7 +61,11 @@ def _why_not_spot(
         return Refusal("called_shots.no_vital_spots", none, named)
     if actor.bars("see"):
         return Refusal("called_shots.blind", battle.rules.blurred, named)
-    distance, limit = _distance(battle, command, actor, target, weapon), actor.derived.sensory_range
+    if not isinstance(command, Charge) and knowledge.level(battle, actor.id, target.id) < knowledge.PINPOINTED:
+        return Refusal("called_shots.rough", ("COV-18", *battle.rules.blurred), named)
+    distance = _distance(battle, command, actor, target, weapon)
+    board = battle.board
+    limit = battle.rules.clear_sight(actor, board.darkness(target.footprint), board.weather)
     if distance > limit:
         rules = battle.rules.blurred
         return Refusal("called_shots.too_far", rules, (*named, ("distance", distance), ("limit", limit)))

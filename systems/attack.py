@@ -322,7 +322,7 @@ def why_not_aim(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFac
     if other.dead or other.side == actor.side:
         return Refusal("attack.dead" if other.dead else "attack.friend", ("ATK-02",), named)
     distance = knowledge.distance(battle, actor, other)
-    limit = battle.rules.aim_range(actor, weapon)
+    limit = battle.rules.aim_range(actor, weapon, battle.board.darkness(other.footprint), battle.board.weather)
     if distance > limit:
         return Refusal("aim.too_far", ("AIM-02",), (*named, ("distance", distance), ("limit", limit)))
     if not sight.sees(battle.board, actor.footprint, other.footprint):

@@ -103,6 +103,16 @@ def test_a_legend_adds_signs_and_a_ground_lies_under_everything_else() -> None:
     assert [board.things[n - 1].size if n else 0 for n in board.thing] == [0, 7, 3, 0]
 
 
+def test_light_and_weather_are_of_the_whole_map_or_of_single_squares() -> None:
+    options = "light = 'dim'\nlights = ['..k', 'b.d']\nweather = 'fog'\nnoisy = true\n"
+    board = load(text("...\n...", unit("a", (0, 0)), options=options)).board
+    assert board.dark == (1, 1, 2, 0, 1, 1)
+    assert (board.weather, board.noisy) == ("fog", True)
+    plain = load(text("...\n...", unit("a", (0, 0)))).board
+    assert (plain.dark, plain.weather, plain.noisy, plain.gloomy) == ((0,) * 6, "", False, False)
+    assert load(text("...\n...", unit("a", (0, 0)), options="light = 'dark'\n")).board.dark == (2,) * 6
+
+
 def test_heights_are_a_grid_of_digits() -> None:
     board = load(text("...\n...", unit("a", (0, 0)), options="heights = '''\n.19\n230\n'''")).board
     assert board.floor == (0, 1, 9, 2, 3, 0)

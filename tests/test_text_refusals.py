@@ -144,6 +144,12 @@ def lost(*more: UnitSheet) -> Battle:
     return battle
 
 
+def nosed() -> Battle:
+    """Ann smells bob in the smoke, and has him roughly."""
+    hound = replace(ANN, traits=(("keen_smell", 1),))
+    return fight([".o"], hound, BOB, at={"ann": (0, 0), "bob": (1, 0)})
+
+
 def doorway(kind: str, x: int = 1) -> Battle:
     """Ann before a door, Bob behind it."""
     return fight(["A...B"], ANN, BOB, edges=[("v", x, 0, kind)])
@@ -351,6 +357,7 @@ CASES: dict[str, Callable[[], Case]] = {
         Attack("ann", "bob", "fist", spot="head"),
     ),
     "called_shots.not_with": lambda: (near(), Trip("ann", "bob", "fist", spot="head")),
+    "called_shots.rough": lambda: (nosed(), Attack("ann", "bob", "fist", spot="head")),
     "called_shots.blind": lambda: (
         stricken(fight(["DAB"], ANN, DAN, BOB), "ann", "blind"),
         Attack("ann", "bob", "fist", spot="head"),

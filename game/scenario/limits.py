@@ -30,7 +30,7 @@ LIMITS: dict[str, Limit] = {
 }
 
 #: Long text that is measured by its lines, as a map, and not as one string.
-GRIDS: tuple[Trail, ...] = (("map", "rows"), ("map", "heights"))
+GRIDS: tuple[Trail, ...] = (("map", "rows"), ("map", "heights"), ("map", "lights"))
 
 
 def read(path: Path) -> bytes | Fault:

@@ -28,7 +28,9 @@ class HeadBlock(Block):
 
 
 class MapBlock(Block):
-    """``rows`` or ``size`` (an open field); both together must agree."""
+    """``rows`` or ``size`` (an open field); both together must agree. ``light`` is that of the whole map; ``lights`` says
+    otherwise square by square: b bright, d dim, k dark, a point as the map.
+    """
 
     rows: Annotated[list[str], BeforeValidator(_rows)] | None = None
     size: Square | None = None
@@ -36,6 +38,10 @@ class MapBlock(Block):
     ground: Word = "floor"
     legend: Legend = Field(default_factory=dict)
     heights: Annotated[list[str], BeforeValidator(_rows)] | None = None
+    light: Literal["bright", "dim", "dark"] = "bright"
+    lights: Annotated[list[str], BeforeValidator(_rows)] | None = None
+    weather: Literal["fog", "rain", "snow", "wind", "storm"] | None = None
+    noisy: bool = False
 
 
 CONTROLLERS = ("person", "best_odds", "any_legal")

@@ -19,6 +19,9 @@ from systems.board import Board, EdgeKind, Ground, Thing, place_in
 
 ROWS: Trail = ("map", "rows")
 HEIGHTS: Trail = ("map", "heights")
+LIGHTS: Trail = ("map", "lights")
+LIGHT = {"bright": 0, "dim": 1, "dark": 2}
+SHADES = {"b": 0, "d": 1, "k": 2}
 #: Nothing stands on this piece of a line. Corners are drawn with any of these or with a wall sign.
 NO_EDGE = " +."
 #: The plain wall signs, each for the lines of its direction; at corners both are only ink.
@@ -55,6 +58,8 @@ def board(block: MapBlock, catalogue: Catalogue) -> Board | list[Fault]:
         faults += _edges(lines, width, catalogue, parts, (v_edges, h_edges))
     floor, wrong = _heights(block.heights, width, height)
     faults += wrong
+    dark, wrong = _lights(block, width, height)
+    faults += wrong
     if faults:
         return faults
     if squares is None:
@@ -62,6 +67,7 @@ def board(block: MapBlock, catalogue: Catalogue) -> Board | list[Fault]:
     return Board(
         width, height, tuple(parts.grounds), tuple(parts.ground), tuple(parts.things), tuple(parts.thing),
         tuple(parts.kinds), tuple(v_edges), tuple(h_edges), tuple(parts.smoke), floor,
+        dark, block.weather or "", block.noisy,
     )  # fmt: skip
 
 
@@ -203,3 +209,21 @@ def _heights(rows: Sequence[str] | None, width: int, height: int) -> tuple[tuple
     if faults:
         return (), faults
     return tuple(0 if character == "." else int(character) for row in rows for character in row), []
+
+
+def _lights(block: MapBlock, width: int, height: int) -> tuple[tuple[int, ...], list[Fault]]:
+    """The light on every square: that of the whole map, or what a letter says."""
+    whole, rows = LIGHT[block.light], block.lights
+    if rows is None:
+        return (whole,) * (width * height) if whole else (), []
+    faults = []
+    if len(rows) != height:
+        faults.append(Fault(LIGHTS, f"there are {len(rows)} rows of lights", f"{height}, like the map"))
+    for y, row in enumerate(rows):
+        if len(row) != width:
+            faults.append(Fault((*LIGHTS, y), f"the row has {len(row)} lights", f"{width}, like the map"))
+        elif wrong := next((character for character in row if character not in (*SHADES, ".")), ""):
+            faults.append(Fault((*LIGHTS, y), f"{wrong!r} is no light", "b, d, k, or . for that of the map"))
+    if faults:
+        return (), faults
+    return tuple(SHADES.get(character, whole) for row in rows for character in row), []

@@ -467,7 +467,7 @@ class Ruleset(Protocol):
     def bolts(self, sheet: UnitSheet) -> tuple[WeaponFacts, ...]:
         """The spells of a sheet that are attacks, each as the weapon it is."""
 
-    def raised(self, ratings: tuple[int, ...], effects: tuple[Boon, ...]) -> tuple[int, ...]:
+    def boosted(self, ratings: tuple[int, ...], effects: tuple[Boon, ...]) -> tuple[int, ...]:
         """The Attributes with what effects give and take."""
 
     def enchanted(
@@ -492,6 +492,12 @@ class Ruleset(Protocol):
 
     def spell_side(self, unit: UnitFacts, spell: SpellFacts, willpower: bool = False) -> Side:
         """The casting roll, exactly."""
+
+    def spell_counted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+        """How many of its successes count."""
+
+    def bolt_plan(self, facts: AttackFacts, spell: SpellFacts, costs: tuple[str, ...]) -> Forecast:
+        """A casting that is an attack, exactly."""
 
     def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
         """What a save against it has to beat."""
@@ -553,8 +559,8 @@ class Ruleset(Protocol):
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
         """Empty when the unit is strong enough for the weapon, otherwise the rules that forbid it."""
 
-    def aim_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
-        """Metres within which one may aim."""
+    def aim_range(self, unit: UnitFacts, weapon: WeaponFacts, dark: int = 0, weather: str = "") -> int:
+        """Metres within which one may aim, in that light and weather."""
 
     def sight_range(self, unit: UnitFacts) -> int:
         """Metres beyond which a unit cannot be a target at all: its approximate range."""

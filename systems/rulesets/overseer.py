@@ -192,11 +192,11 @@ class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Thr
         rule = handling.too_weak(unit, weapon, self.house)
         return (rule,) if rule else ()
 
-    def aim_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
+    def aim_range(self, unit: UnitFacts, weapon: WeaponFacts, dark: int = 0, weather: str = "") -> int:
         """Within three base ranges and the sensory range (AIM-02)."""
-        senses = unit.derived.sensory_range
+        senses = self.clear_sight(unit, dark, weather)
         if self.house["aim_distance"] == "approximate":
-            senses = self.sight_range(unit)
+            senses = self.eyesight(unit, dark, weather)
         return min(AIM_BASE_RANGES * handling.base_range(unit, weapon, self.house), senses)
 
     def charge_range(self, unit: UnitFacts) -> int:

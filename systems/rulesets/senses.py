@@ -129,6 +129,8 @@ class Senses:
         """What one other sense makes out: of who hides without any ability at best roughly, the Ranks being equal."""
         if distance > sense.metres or not (sense.through or line.air):
             return NOTHING
+        if not line.sight:
+            cite("COV-18")
         if sense.ground and (other.altitude or other.clings_to):
             return NOTHING
         return sense.level if hidden < 0 or sense.true else min(sense.level, max(ROUGHLY, hidden))
