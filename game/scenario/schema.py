@@ -28,8 +28,8 @@ class HeadBlock(Block):
 
 
 class MapBlock(Block):
-    """``rows`` or ``size`` (an open field); both together must agree. ``light`` is that of the whole map; ``lights`` says
-    otherwise square by square: b bright, d dim, k dark, a point as the map.
+    """``rows`` or ``size`` (an open field); both together must agree. ``light`` is that of the whole map; ``lights``
+    says otherwise square by square: b bright, d dim, k dark, a point as the map.
     """
 
     rows: Annotated[list[str], BeforeValidator(_rows)] | None = None

@@ -19,6 +19,8 @@ NATURE, TECHNOLOGY, MAGIC, ANOMALOUS = range(4)
 """Essences."""
 APPROXIMATE = 10
 """How many times the sensory range the approximate range is."""
+CLEAR = Sightline()
+"""Sight in good light and weather."""
 DIM, DARK = 1, 2
 """What a square of the board may lack in light."""
 DARK_SIGHTED = ("darkvision", "true_sight")
@@ -100,6 +102,10 @@ class Senses:
 
     def perceives(self, watcher: UnitFacts, other: UnitFacts, distance: int, line: Sightline) -> int:
         """Touch tells exactly; eyes as far as light, weather and hiding let them; of the other senses the best."""
+        if line == CLEAR and distance <= APPROXIMATE * APPROXIMATE and not (
+            watcher.barred or other.hides or other.sheet.traits or watcher.fallen
+        ):
+            return EXACTLY  # nothing but open eyes, as nearly always
         if watcher.fallen or (watcher.helpless and "see" in watcher.barred):
             return NOTHING
         if _in_touch(watcher, other):
