@@ -32,6 +32,7 @@ WORDS = {
     "option": ("", "STR", "DEX", "INT"),
     "deed": ("", "feint", "grapple", "pin", "bull_rush", "sing", "take_off", "land", "left"),
     "ability": ("", *(each.key for each in yard.ARTS), "levitation"),
+    "words": ("look_out", "help", "", "two\nlines"),
     "give_up": ((), ("base",), ("armor",), ("dodge",), ("dodge", "armor"), ("base", "nose")),
 }
 KINDS = tuple(kind for kind in COMMANDS if kind is not SetStanding)
@@ -62,6 +63,8 @@ def _any(battle: Battle, name: str, chance: Chance) -> object:
         return chance.pick(WORDS[name])
     if name in ("target", "overrun"):
         return chance.pick((*battle.ids, "nobody", ""))
+    if name == "targets":
+        return tuple(each for each in (*battle.ids, "nobody") if not chance.below(2))
     if name == "weapon":
         return chance.pick((*(arm.key for unit in battle.units() for arm in unit.arms), "spoon", ""))
     if name in ("extra", "pulled"):
@@ -116,6 +119,10 @@ def _fits(battle: Battle, seen: View, offer: Offer, command: Command) -> bool:
 def _field_fits(seen: View, field: Field, value: object, walkable: Callable[..., bool]) -> bool:
     if field.kind == "path":
         return isinstance(value, tuple) and bool(value) and walkable(seen, field, value)
+    if field.kind == "several":
+        if not isinstance(value, tuple) or not field.low <= len(value) <= field.high:
+            return False
+        return value == tuple(each for each in field.values if each in value)
     if field.kind == "number":
         return isinstance(value, int) and field.low <= value <= field.high
     return value in field.values
