@@ -84,7 +84,7 @@ def measured(
         verb=verb,
         actor=actor,
         target=target,
-        weapon=rules.inside(weapon) if verb == "grapple_attack" else weapon,
+        weapon=rules.armed(actor, rules.inside(weapon) if verb == "grapple_attack" else weapon),
         distance=distance,
         cover=_with_lifted(rules, actor, target, weapon, between, seen),
         extra=extra,
@@ -249,7 +249,7 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
     if target.side == actor.side:
         return Refusal("attack.friend", ("PRE-01", "ATK-02"), (("unit", actor.id), ("target", target.id)))
     if not knowledge.locates(battle, actor.side, target.id):
-        rules = knowledge.unseen_rules(battle.board, actor, target, weapon)
+        rules = knowledge.lost_rules(battle, actor, target.id, weapon)
         return Refusal("attack.not_located", rules, (("unit", actor.id), ("target", target.id)))
     if not isinstance(command, GrappleAttack):
         refusal = hold.why_not_strike(actor, target)

@@ -271,7 +271,7 @@ class Battle:
         found = self._derived.get(unit)
         ratings, rows = self.of(unit, Attributes).ratings, self.of(unit, Effects).rows
         if rows:
-            ratings = self.rules.raised(ratings, tuple(Boon(*row) for row in rows))
+            ratings = self.rules.boosted(ratings, tuple(Boon(*row) for row in rows))
         if found is None or found[0].attributes != ratings:
             sheet = self.sheets[unit]
             if ratings != sheet.attributes:

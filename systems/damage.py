@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from components.damage import Health
-from systems import condition, stack, states
+from systems import concentration, condition, stack, states
 from systems.battle import Battle
 from systems.events import DamageTaken, Healed, WoundsWorsened
 from systems.facts import WeaponFacts
@@ -56,6 +56,7 @@ def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harm
         )
     )
     if harmed.bashing + harmed.lethal + harmed.aggravated + harmed.older:
+        concentration.hurt(battle, unit, source, harmed.bashing + harmed.lethal + harmed.aggravated)
         states.rouse(battle, unit)  # any damage at all wakes a sleeper
         if wounded.state != "able":
             condition.settle(battle, unit, wounded.state)

@@ -16,6 +16,8 @@ from systems.facts import ATTRIBUTES, Boon
 from systems.store import SCENE
 
 RULES = ("SPL-05",)
+Row = tuple[str, str, str, int, str, str, int]
+"""A row of ``components.effects.Effects``."""
 
 
 def give(battle: Battle, unit: str, boons: Iterable[Boon]) -> None:
@@ -23,7 +25,7 @@ def give(battle: Battle, unit: str, boons: Iterable[Boon]) -> None:
     new = tuple(boons)
     same = {(each.key, each.source) for each in new}
     kept = tuple(row for row in battle.of(unit, Effects).rows if row[:2] not in same)
-    _put(battle, unit, (*kept, *(tuple(each) for each in new)))
+    _put(battle, unit, (*kept, *(_row(each) for each in new)))
     for each in new:
         battle.say(
             EffectBegan(
@@ -57,12 +59,12 @@ def pass_moment(battle: Battle, moment: str) -> None:
         if any(row[5] == moment for row in rows):
             left = tuple((*row[:6], row[6] - 1) if row[5] == moment else row for row in rows)
             _drop(battle, unit, left, tuple(row for row in left if row[5] == moment and row[6] <= 0), "time")
-    rows = battle.scene(Enchanted).rows
-    if any(row[5] == moment for row in rows):
-        left = tuple((*row[:6], row[6] - 1) if row[5] == moment else row for row in rows)
-        over = tuple(row for row in left if row[5] == moment and row[6] <= 0)
-        battle.write(SCENE, Enchanted, "rows", tuple(row for row in left if row not in over), RULES)
-        for item, key in dict.fromkeys((row[0], row[1]) for row in over):
+    spells = battle.scene(Enchanted).rows
+    if any(row[5] == moment for row in spells):
+        aged = tuple((*row[:6], row[6] - 1) if row[5] == moment else row for row in spells)
+        gone = tuple(row for row in aged if row[5] == moment and row[6] <= 0)
+        battle.write(SCENE, Enchanted, "rows", tuple(row for row in aged if row not in gone), RULES)
+        for item, key in dict.fromkeys((row[0], row[1]) for row in gone):
             battle.say(EffectEnded(unit=item.partition("/")[0], spell=key, cause="time", item=item, rules=RULES))
 
 
@@ -75,14 +77,17 @@ def end(battle: Battle, moment: str, cause: str) -> None:
             _drop(battle, unit, rows, over, cause)
 
 
-def _drop(battle: Battle, unit: str, rows: tuple[tuple[str, str, str, int, str, str, int], ...],
-          over: tuple[tuple[str, str, str, int, str, str, int], ...], cause: str) -> None:  # fmt: skip
+def _row(boon: Boon) -> Row:
+    return boon.key, boon.source, boon.what, boon.points, boon.bonus, boon.ends, boon.left
+
+
+def _drop(battle: Battle, unit: str, rows: tuple[Row, ...], over: tuple[Row, ...], cause: str) -> None:
     _put(battle, unit, tuple(row for row in rows if row not in over))
     for key in dict.fromkeys(row[0] for row in over):
         battle.say(EffectEnded(unit=unit, spell=key, cause=cause, rules=RULES))
 
 
-def _put(battle: Battle, unit: str, rows: tuple[tuple[str, str, str, int, str, str, int], ...]) -> None:
+def _put(battle: Battle, unit: str, rows: tuple[Row, ...]) -> None:
     """Store the rows; a body whose Attributes change has another Health track (companion 7.1)."""
     before = battle.of(unit, Effects).rows
     battle.write(unit, Effects, "rows", rows, RULES)

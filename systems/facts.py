@@ -182,9 +182,9 @@ class SpellFacts:
 
     ``shape`` says what it does: ``effect`` (``gives`` for ``lasts`` rounds), ``points`` (condition points of the type
     ``points``), ``missiles`` (harm that hits by itself), ``bolt`` (an attack with the casting roll), ``sleep``,
-    ``item`` (``gives`` to a weapon or to worn armor), ``object`` (the loose object ``thing`` appears on a square).
-    ``target``: ``self``, ``friend``, ``foe``, ``anyone``, ``item`` or ``square``; ``reach`` is in metres, 0 of them a
-    touch. ``turns`` is how many turns with its whole price the casting takes.
+    ``item`` (``gives`` to a weapon in somebody's hands). ``target``: ``self``, ``friend``, ``foe``, ``anyone`` or
+    ``item``; ``reach`` is in metres, 0 of them a touch. ``turns`` is how many turns with its whole price the casting
+    takes.
     """
 
     key: str
@@ -207,7 +207,6 @@ class SpellFacts:
     reach: Amount = Amount(0)
     concentration: bool = False
     points: str = ""
-    thing: str = ""
     grade: str = "L"
     types: tuple[str, ...] = ()
 

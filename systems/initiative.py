@@ -20,6 +20,7 @@ from systems import (
     abilities,
     actions,
     aid,
+    casting,
     condition,
     damage,
     delaying,
@@ -35,7 +36,7 @@ from systems import (
     work,
 )  # fmt: skip
 from systems.battle import Battle
-from systems.commands import Command, EndTurn, KeepTotalDefense
+from systems.commands import Command, EndTurn, KeepSpell, KeepTotalDefense
 from systems.events import (
     ActionSpent,
     InitiativeRolled,
@@ -150,6 +151,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     unit = frame.fact("unit")
     if frame.step == "begin":
         stack.turn(battle, "wounds", lost=upkeep.lost_turn(battle, unit))
+        casting.turn_begins(battle, unit)
         upkeep.start(battle, unit)
         _effects_end(battle, unit)
     elif frame.step == "wounds":
@@ -170,12 +172,16 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
             if battle.unit(unit).standing not in ("ask", "danger"):
                 stack.turn(battle, "go")
                 condition.end_total_defense(battle, unit, "not_kept")
+        elif casting.upkeep_prices(battle, unit):
+            stack.turn(battle, stack.WAITS, choice="keep_spell")
         else:
             stack.turn(battle, "go")
     elif frame.step == "go":
         stack.pop(battle)
         begin(battle, unit)
-        if dict(frame.facts).get("keep"):
+        if dict(frame.facts).get("keep_spell"):
+            casting.keep(battle, unit)
+        elif dict(frame.facts).get("keep"):
             _keep_total_defense(battle, unit)
 
 
@@ -250,7 +256,9 @@ def _keep_total_defense(battle: Battle, unit: str) -> None:
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
-    """Keep total defense, at the price of the standard action? (TDF-05)"""
+    """Keep total defense, at the price of the standard action, or a spell at that of its casting? (TDF-05)"""
+    if dict(frame.facts).get("choice") == "keep_spell":
+        return casting.ask(frame.fact("unit"))
     return Ask(
         unit=frame.fact("unit"),
         window="turn",
@@ -267,6 +275,7 @@ def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) ->
     if budget.standard and budget.move:
         condition.lose_aim(battle, unit, "idle", ("AIM-05",))
     work.idle(battle, unit)
+    casting.turn_over(battle, unit)
     actions.clear(battle, unit)
     delaying.forget(battle)
     battle.write(SCENE, Clock, "acting", "")
@@ -287,3 +296,7 @@ class Initiative(esper.Processor):
             if not command.keep:
                 condition.end_total_defense(battle, command.actor, "not_kept")
             stack.turn(battle, "go", keep=command.keep)
+        elif isinstance(command, KeepSpell):
+            if not command.keep:
+                casting.stop_keeping(battle, command.actor, "concentration")
+            stack.turn(battle, "go", keep_spell=command.keep)

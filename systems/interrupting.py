@@ -15,7 +15,7 @@ from components.abilities import Readied
 from components.actions import ActionBudget
 from systems import actions, condition, movement, readied, stack, surprise, verdicts
 from systems.battle import Battle
-from systems.commands import ANSWERS, BY_VERB, Attack, Command, EndTurn, Fire, Held, Ready, SetStanding
+from systems.commands import ANSWERS, BY_VERB, Attack, Cast, Command, EndTurn, Fire, Held, Ready, SetStanding
 from systems.delaying import Delaying
 from systems.events import ActionFired, ActLost, ReadiedStays
 from systems.offers import Refusal
@@ -28,8 +28,8 @@ ASKS = ("ask", "danger")
 
 def held(battle: Battle, command: Command) -> Command:
     """The command as the processors get it: itself, or held back while somebody has this for its moment."""
-    if not readied.prepared(battle) or isinstance(command, (Attack, EndTurn, SetStanding)):
-        return command
+    if not readied.prepared(battle) or isinstance(command, (Attack, Cast, EndTurn, SetStanding)):
+        return command  # attacks and castings open the window themselves, once they are under way
     if command.verb in UNSEEN or command.verb in ANSWERS or not readied.on_deed(battle, command):
         return command
     return Held(command.actor, command=command)
@@ -83,9 +83,9 @@ def fire(battle: Battle, unit: str, doer: str) -> None:
     assert command is not None
     deed = battle.of(unit, Readied).act
     kind = readied.pay_kind(battle, unit, deed)
-    surprise.fired(battle, unit)
+    paid = surprise.fired(battle, unit)
     readied.forget(battle, unit)
-    battle.write(unit, Readied, "owes", kind, ("RDY-01",))
+    battle.write(unit, Readied, "owes", "" if paid else kind, ("RDY-01",))
     battle.say(ActionFired(unit=unit, deed=deed, target=doer, rules=("RDY-01", "RDY-03")))
     left = getattr(battle.of(unit, ActionBudget), kind) if kind else 0
     single = battle.unit(unit).single

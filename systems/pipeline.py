@@ -18,10 +18,12 @@ from systems import (
     binding,
     bull_rush,
     called_shots,
+    casting,
     charge_run,
     climbing,
     climbing_walls,
     clinging,
+    concentration,
     contest,
     coup_de_grace,
     delaying,
@@ -66,6 +68,7 @@ from systems.battle import Battle
 from systems.binding import Binding
 from systems.break_object import Breaking
 from systems.bull_rush import Shoving
+from systems.casting import CastingSpells
 from systems.charge_run import Charges
 from systems.climbing import Climbing
 from systems.climbing_walls import WallClimbing
@@ -113,6 +116,7 @@ CHAPTERS = {
     "attack": attack_flow.go_on,
     "bull_rush": bull_rush.go_on,
     "called_shots": called_shots.go_on,
+    "cast": casting.go_on,
     "charge": charge_run.go_on,
     "climb": climbing_walls.go_on,
     "climb_onto": climbing.go_on,
@@ -152,6 +156,7 @@ def go_on(battle: Battle) -> None:
             CHAPTERS[frame.chapter](battle, frame)
             hold.review(battle)
             clinging.review(battle)
+            concentration.review(battle)
             aloft.review(battle)
             mines.review(battle)
         elif battle.acting() is not None:
@@ -207,6 +212,7 @@ class Course(esper.Processor):
         aiming.review(battle)
         binding.review(battle)
         abilities.review(battle)
+        casting.review(battle)
         parrying.review(battle)
         lifted_cover.review(battle)
         readied.review(battle)
@@ -242,6 +248,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Mines,
     Throwing,
     UsingAbilities,
+    CastingSpells,
     Binding,
     Aiding,
     Grappling,

@@ -17,6 +17,7 @@ from systems import (
     attack,
     binding,
     break_object,
+    casting,
     charge,
     climbing,
     climbing_walls,
@@ -49,6 +50,7 @@ from systems.commands import (
     Bombard,
     BreakFree,
     BreakObject,
+    Cast,
     Charge,
     Climb,
     ClimbOnto,
@@ -110,6 +112,7 @@ PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
     MoveHold: hold_moves.forecast,
     ThrowTarget: throw_target.forecast,
     Bind: binding.forecast,
+    Cast: casting.forecast,
     Escape: binding.forecast,
     Unbind: binding.forecast,
 }

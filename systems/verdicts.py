@@ -21,6 +21,7 @@ from systems import (
     binding,
     break_object,
     bull_rush,
+    casting,
     charge,
     climbing,
     climbing_walls,
@@ -81,7 +82,7 @@ QUESTIONS = {
 }
 
 #: What costs nothing of a turn and is judged by its time alone.
-ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.Fire, cmd.KeepTotalDefense, cmd.EndTurn, cmd.SetStanding))
+ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.Fire, cmd.KeepTotalDefense, cmd.KeepSpell, cmd.EndTurn, cmd.SetStanding))
 
 #: The fields by which a command names a unit.
 NAMES = ("actor", "target", "overrun")
@@ -116,6 +117,7 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Ride: riding.why_not_ride,
     cmd.ThrowTarget: throw_target.why_not,
     cmd.Activate: abilities.why_not,
+    cmd.Cast: casting.why_not,
     cmd.Bind: binding.why_not,
     cmd.Escape: binding.why_not_escape,
     cmd.Unbind: binding.why_not_unbind,

@@ -22,6 +22,7 @@ from game.scenario.templates import (
     ArmorTemplate,
     GearTemplate,
     ItemsFile,
+    SpellTemplate,
     TerrainFile,
     UnitsFile,
     UnitTemplate,
@@ -107,6 +108,11 @@ class Catalogue:
         return Templates(self.root / "items", "ability", AbilityTemplate, ItemsFile)
 
     @cached_property
+    def spells(self) -> Templates[SpellTemplate]:
+        """Spells, by key."""
+        return Templates(self.root / "items", "spell", SpellTemplate, ItemsFile)
+
+    @cached_property
     def units(self) -> Templates[UnitTemplate]:
         """Unit templates by key."""
         return Templates(self.root / "units", "unit", UnitTemplate, UnitsFile)
@@ -127,7 +133,7 @@ class Catalogue:
         """
         item = key.removesuffix(THROWN)
         groups: tuple[Mapping[str, Any], ...] = (
-            self.weapons, self.shields, self.armors, self.gear, self.abilities, self.units, self.terrain.thing,
+            self.weapons, self.shields, self.armors, self.gear, self.abilities, self.spells, self.units, self.terrain.thing,
             self.terrain.ground, self.terrain.edge,
         )  # fmt: skip
         for group in groups:

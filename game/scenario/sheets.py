@@ -14,12 +14,15 @@ from typing import TypeVar
 from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
-from game.scenario.templates import Figure, Held, UnitTemplate, WeaponTemplate, Worn
+from game.scenario.templates import AmountTemplate, Figure, Held, UnitTemplate, WeaponTemplate, Worn
 from systems.facts import (
     ATTRIBUTES,
     SKILLS,
     AbilityFacts,
+    Amount,
     ArmorFacts,
+    Grant,
+    SpellFacts,
     SupplyFacts,
     ThingFacts,
     UnitSheet,
@@ -97,6 +100,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         printed=tuple((each, printed[each]) for each in PRINTED if each in printed),
         traits=tuple(laid(template.traits, unit.traits).items()),
         abilities=tuple(_ability(key, catalogue) for key in _first(unit.abilities, template.abilities, [])),
+        spells=tuple(_spell(key, catalogue) for key in _first(unit.spells, template.spells, [])),
         gear=tuple(gear.items()),
         supplies=tuple(_supply(item, catalogue) for item in gear if catalogue.gear[item].use is not None),
         kept=tuple(kept.items()),
@@ -206,6 +210,20 @@ def _ability(key: str, catalogue: Catalogue) -> AbilityFacts:
     return AbilityFacts(key, kind.action, kind.tag or "", tuple(kind.gives.items()), kind.rounds, kind.bonus)
 
 
+def _spell(key: str, catalogue: Catalogue) -> SpellFacts:
+    kind = catalogue.spells[key]
+    return SpellFacts(
+        key, kind.rank, kind.tradition, kind.shape, kind.target, kind.action, kind.turns, tuple(kind.components),
+        kind.specialty, kind.rolled, kind.save, tuple(Grant(what, _amount(each)) for what, each in kind.gives.items()),
+        kind.bonus, _amount(kind.lasts), _amount(kind.reach), kind.concentration, kind.points, kind.grade,
+        tuple(kind.types),
+    )  # fmt: skip
+
+
+def _amount(kind: AmountTemplate) -> Amount:
+    return Amount(kind.number, tuple(kind.times), kind.per, kind.most)
+
+
 def _thing(item: str, catalogue: Catalogue) -> ThingFacts:
     """A piece of gear as an object that can be broken."""
     kind = catalogue.gear[item]
@@ -274,6 +292,12 @@ def _ability_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Itera
             yield Fault(at, f"unknown ability {key!r}", nearest(key, catalogue.abilities))
         elif key in (figure.abilities or [])[:n]:
             yield Fault(at, f"{key!r} is listed twice", "each ability once")
+    for n, key in enumerate(figure.spells or ()):
+        at = (*trail, "spells", n)
+        if key not in catalogue.spells:
+            yield Fault(at, f"unknown spell {key!r}", nearest(key, catalogue.spells))
+        elif key in (figure.spells or [])[:n]:
+            yield Fault(at, f"{key!r} is listed twice", "each spell once")
 
 
 def template_faults(template: UnitTemplate, catalogue: Catalogue, trail: Trail) -> list[Fault]:

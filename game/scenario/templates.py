@@ -85,7 +85,10 @@ class GearTemplate(Block):
     use: Use | None = None
 
 
-Gift = Literal["attack", "dodge", "insight", "armor", "speed", "reduction"]
+Gift = Literal[
+    "attack", "attack_extra", "extra_damage", "dodge", "insight", "armor", "natural", "deflection", "speed", "reduction",
+    "absorption", "charge_strength_only", "charge_unpenalized",
+]  # fmt: skip
 Action = Literal["standard", "move", "swift", "free"]
 Bonus = Literal["technique", "training", "enhancement", "morale", "luck", "perfect"]
 
@@ -101,6 +104,45 @@ class AbilityTemplate(Block):
     bonus: Bonus = "technique"
 
 
+class AmountTemplate(Block):
+    """A number worked out by the caster: ``number`` times each of ``times``, through ``per``, at most ``most``."""
+
+    number: Annotated[int, Field(ge=-99, le=99)] = 1
+    times: list[Literal["power", "level", "attribute", "skill", "successes", "extra", "attribute_extra", "minute"]] = (
+        Field(default_factory=list)
+    )
+    per: Annotated[int, Field(ge=1, le=99)] = 1
+    most: Small = 0
+
+
+Given = Annotated[str, Field(pattern="^[A-Za-z_]+$")]
+"""What a spell may give: an Attribute, or a word of ``rulesets.boons``."""
+
+
+class SpellTemplate(Block):
+    """A spell (SPL-05, companion 12); see ``systems.facts.SpellFacts`` for what each word means."""
+
+    name: NameText
+    rank: Literal["D", "DD", "C", "CC", "B", "BB", "A", "AA", "S"]
+    tradition: Literal["arcane", "daoist", "ninja", "divine"]
+    shape: Literal["effect", "points", "missiles", "bolt", "sleep", "item"]
+    target: Literal["self", "friend", "foe", "anyone", "item"]
+    action: Literal["standard", "move", "swift", "free", "full_round", "full_turn"] = "standard"
+    turns: Annotated[int, Field(ge=1, le=99)] = 1
+    components: list[Literal["speech", "gesture", "book", "material"]] = Field(default_factory=list)
+    specialty: str = ""
+    rolled: bool = False
+    save: Literal["", "fortitude", "reflex", "will"] = ""
+    gives: dict[Given, AmountTemplate] = Field(default_factory=dict)
+    bonus: Literal["technique", "training", "enhancement", "morale", "luck", "perfect"] = "enhancement"
+    lasts: AmountTemplate = AmountTemplate()
+    reach: AmountTemplate = AmountTemplate(number=0)
+    concentration: bool = False
+    points: str = ""
+    grade: Literal["B", "L", "A"] = "L"
+    types: list[Word] = Field(default_factory=list)
+
+
 class ItemsFile(Block):
     """``assets/items/*.toml``: tables ``[weapon.KEY]``, and the same of shield, armor, gear and ability."""
 
@@ -109,6 +151,7 @@ class ItemsFile(Block):
     armor: dict[Word, ArmorTemplate] = Field(default_factory=dict)
     gear: dict[Word, GearTemplate] = Field(default_factory=dict)
     ability: dict[Word, AbilityTemplate] = Field(default_factory=dict)
+    spell: dict[Word, SpellTemplate] = Field(default_factory=dict)
 
 
 class Held(Block):
@@ -155,6 +198,7 @@ class Figure(Block):
     kept: dict[Word, Place] = Field(default_factory=dict)
     """Where items and gear are at the start and go back to (ITM-01); ``hand`` for in hand."""
     abilities: list[Word] | None = None
+    spells: list[Word] | None = None
 
 
 class UnitTemplate(Figure):

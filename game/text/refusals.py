@@ -75,7 +75,7 @@ def _facts(text: Phrases, cast: Cast, key: str, known: dict[str, Any]) -> dict[s
     for name, value in known.items():
         if name in ("unit", "target", "acting"):
             said[name] = cast.unit(text, value or "")
-        elif name in ("weapon", "ability", "running"):
+        elif name in ("weapon", "ability", "running", "spell"):
             said[name] = cast.item(text, value)
         elif name == "item":
             said[name] = cast.belonging(text, str(value), str(known.get("unit", "")))
@@ -91,6 +91,8 @@ def _facts(text: Phrases, cast: Cast, key: str, known: dict[str, Any]) -> dict[s
             said[name] = text.say("actions.plus").join(text.say(f"actions.{cost}") for cost in value)
         elif name == "state":
             said[name] = text.say(f"condition.{value}")
+        elif name == "specialty":
+            said[name] = text.say(f"specialty.{value}")
         elif name == "missing":
             said[name] = text.say(f"actions.{value}")
         elif name == "at":

@@ -20,10 +20,12 @@ from game.text.gear import Gear
 from game.text.goings import Goings
 from game.text.holds import Holds
 from game.text.numbers import metres, square, whole
+from game.text.opening import Openings
 from game.text.ordering import Ordering
 from game.text.phrases import Part, Phrases
 from game.text.precision import Precision
 from game.text.row import Die, Row, term
+from game.text.spells import Spells
 from game.text.staging import Staging
 from game.text.sums import Line
 from game.text.throws import Throws
@@ -58,7 +60,7 @@ MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balanc
 
 
 class Rows(
-    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging, Concealment):  # fmt: skip
+    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Goings, Staging, Spells, Concealment):  # fmt: skip
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns

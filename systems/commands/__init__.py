@@ -46,8 +46,8 @@ from systems.commands.gear import (
     Staunch,
     Wake,
 )
-from systems.commands.hiding import AttackSquare, Hide
 from systems.commands.hands import CloseDoor, Consume, Draw, OpenDoor, Reload, Say, Stow
+from systems.commands.hiding import AttackSquare, Hide
 from systems.commands.holds import (
     Bind,
     BodyShield,
@@ -61,7 +61,6 @@ from systems.commands.holds import (
     Unbind,
 )
 from systems.commands.leaving import Leave, Surrender
-from systems.commands.opening import GoOnAlert, ReadIntent, Warn
 from systems.commands.moving import (
     Balance,
     Climb,
@@ -75,6 +74,8 @@ from systems.commands.moving import (
     Swim,
     Wing,
 )
+from systems.commands.opening import GoOnAlert, ReadIntent, Warn
+from systems.commands.spells import Cast, KeepSpell
 from systems.commands.turns import (
     Activate,
     Aid,
@@ -92,6 +93,7 @@ from systems.commands.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "Cast", "KeepSpell",
     "Held",
     "Ready", "Fire",
     "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
@@ -108,6 +110,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
+    Cast, KeepSpell,
     Ready, Fire,
     Draw, Stow, Reload, OpenDoor, CloseDoor, Consume, Say,
     Delay, Swap,
@@ -122,7 +125,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Leave, Surrender,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
-ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "fire", "keep_total_defense"))
+ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "fire", "keep_spell", "keep_total_defense"))
 
 
 def to_data(command: Command) -> dict[str, object]:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from systems.commands.base import Command, Square
+from systems.commands.base import Command
 
 
 @dataclass(frozen=True, slots=True)
 class Cast(Command):
-    """Cast ``spell``, on ``target``, on an ``item`` that it has in hand or wears, or on a ``square``."""
+    """Cast ``spell``, on ``target``, or on an ``item`` in its hands or in those of the ``target``."""
 
     verb: ClassVar[str] = "cast"
     spell: str = ""
     target: str = ""
     item: str = ""
-    square: Square = (-1, -1)
     willpower: bool = False
     """Pay for more dice of the casting roll (DIC-11)."""
 

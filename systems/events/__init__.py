@@ -133,6 +133,15 @@ from systems.events.scenes import (
     Surrendered,
     Told,
 )
+from systems.events.spells import (
+    EffectBegan,
+    EffectEnded,
+    SpellBegun,
+    SpellCast,
+    SpellHeld,
+    SpellKept,
+    SpellLost,
+)
 from systems.events.things import (
     CoverLifted,
     CoverSetDown,
@@ -162,6 +171,7 @@ from systems.events.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "EffectBegan", "EffectEnded", "SpellBegun", "SpellCast", "SpellHeld", "SpellKept", "SpellLost",
     "ActionFired", "ActionReadied", "ActLost", "ReadiedLapsed", "ReadiedStays",
     "Joined", "KeptOut", "LeftField", "Ordered", "Revealed", "Surrendered", "Told",
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
@@ -187,6 +197,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
+    EffectBegan, EffectEnded, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost,
     Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
     Drawn, Stowed, Reloaded, DoorMoved, Consumed, Spoke, KickedAside,

@@ -111,6 +111,10 @@ def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> 
     lines: list[Modifier] = []
     if weapon.mode == "throwing" and weapon.trait("light_throwing") and by_weight(house):
         lines.append(Modifier("THR-02", "modifier.light_throwing", 1, kind="equipment", source=weapon.key))
+    if weapon.trait("spell_attack"):
+        lines.append(
+            Modifier("SPL-05", "modifier.spell_weapon", weapon.trait("spell_attack"), kind="enhancement", source=weapon.key)
+        )
     if weapon.trait("heavy_weapon"):
         lines.append(
             Modifier("BON-06", "modifier.heavy_weapon", -HEAVY_WEAPON_PENALTY, kind="equipment", source=weapon.key)
@@ -223,6 +227,7 @@ def extra_modifiers(unit: UnitFacts, weapon: WeaponFacts, house: House, attribut
             HEAVY_WEAPON_EXTRA if weapon.trait("heavy_weapon") else weapon.trait("extra_successes"),
             source=weapon.key,
         ),
+        *boons.extra_lines(unit),
     )
     return tuple(line for line in lines if line.value)
 

@@ -475,6 +475,9 @@ class Ruleset(Protocol):
     ) -> tuple[WeaponFacts, ...]:
         """The weapons with the spells that lie on them; rows as in ``components.effects.Enchanted``."""
 
+    def armed(self, unit: UnitFacts, weapon: WeaponFacts) -> WeaponFacts:
+        """The weapon with what is given to its wielder's attacks beside dice."""
+
     def energy(self, unit: UnitFacts) -> int:
         """Points its pool of energy still has."""
 

@@ -7,9 +7,10 @@ ability gives for good.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from systems.facts import ATTRIBUTES, AbilityFacts, Boon, UnitFacts, cite
+from systems.facts import ATTRIBUTES, AbilityFacts, Boon, UnitFacts, WeaponFacts, cite
 from systems.forecast import Modifier
 from systems.rulesets.stacking import ADDING_BONUSES, ADDING_PENALTIES
 
@@ -17,14 +18,10 @@ ABILITY_RULE, SPELL_RULE = "CUL-03", "SPL-05"
 #: What both abilities and spells may give beside Attributes: bonuses, parts of defense, and words that traits have too.
 GIVES = (
     "attack", "attack_extra", "extra_damage", "dodge", "insight", "armor", "natural", "deflection", "speed",
-    "reduction", "absorption", "defense_extra", "standard_actions", "charge_strength_only", "charge_unpenalized",
-    "surprise_immune", "spider_climb", "overflow_strength",
+    "reduction", "absorption", "charge_strength_only", "charge_unpenalized",
 )  # fmt: skip
 #: Traits of creatures that an ability has given for good, by the word for what it gives.
-TRAITS = frozenset(
-    ("charge_strength_only", "charge_unpenalized", "standard_actions", "surprise_immune", "overflow_strength",
-     "spider_climb")
-)  # fmt: skip
+TRAITS = frozenset(("charge_strength_only", "charge_unpenalized"))
 
 
 class Gift(NamedTuple):
@@ -159,3 +156,9 @@ def guard(unit: UnitFacts, part: str, own: int) -> tuple[Gift, ...]:
 def supernatural(unit: UnitFacts, part: str, own: int) -> int:
     """Points of a part of defense that come from spells, which Spell Piercing strips (DEF-11)."""
     return sum(each.points for each in guard(unit, part, own) if each.rule == SPELL_RULE)
+
+
+def armed(unit: UnitFacts, weapon: WeaponFacts) -> WeaponFacts:
+    """The weapon with the extra damage that abilities and spells give its wielder's attacks (DMG-09)."""
+    more = max((each.points for each in given(unit, "extra_damage")), default=0)
+    return replace(weapon, traits=(*weapon.traits, ("extra_damage", more))) if more else weapon

@@ -1,11 +1,11 @@
-"""Spells by the Overseer rules: pools, power, what a casting costs and can fail by, what it comes to (SPL, companion 12).
+"""Spells by the Overseer rules: pools, power, what a casting costs and what it comes to (SPL, companion 12).
 
 A spell is a row of data (``SpellFacts``); its numbers are worked out from the caster as it is cast.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import abstractmethod
 from dataclasses import replace
 from functools import lru_cache
 from math import prod
@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from systems import odds, plan_odds
 from systems.facts import ATTRIBUTES, Amount, Boon, SpellFacts, UnitFacts, UnitSheet, WeaponFacts, cite
-from systems.forecast import ContestFacts, Effect, Forecast, Modifier, Side, Step
-from systems.rulesets import boons, harm, plans, saves, wounding
+from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Modifier, Side, Step
+from systems.rulesets import boons, hardiness, harm, plans, saves, wounding
 from systems.rulesets.answers import Harmed
 from systems.rulesets.contests import Row, rolled
 from systems.rulesets.sheet import legend, skill_extra
-from systems.rulesets.soak import Blow, Harm
+from systems.rulesets.soak import Harm
 from systems.rulesets.stacking import total
 from systems.rulesets.verbs import FREE, FULL_ROUND, FULL_TURN, MOVE, STANDARD
 
@@ -147,16 +147,13 @@ def missiles(unit: UnitFacts) -> int:
     return 1 + skill_extra(unit.skill(SKILL))
 
 
-def missile(unit: UnitFacts, spell: SpellFacts, number: int) -> Blow:
+def missile(unit: UnitFacts, spell: SpellFacts, number: int) -> Harm:
     """The harm of so many missiles on one target: each a point and one for each extra success of the Attribute, of
     which as many points as the caster's level are aggravated.
     """
     each = 1 + legend(unit.attribute(attribute(spell)))
     worst = min(each, level(spell))
-    portions = (
-        Harm(0, number * (each - worst), number * worst, types=spell.types or ("force",), tags=("magic",)),
-    )  # fmt: skip
-    return Blow(grade="L", types=spell.types or ("force",), tags=("magic",), cap=0, extra=portions)
+    return Harm(0, number * (each - worst), number * worst, types=spell.types or ("force",), tags=("magic",))
 
 
 @lru_cache(maxsize=512)
@@ -241,16 +238,22 @@ def _steps(unit: UnitFacts, spell: SpellFacts) -> tuple[Step, ...]:
 class Spells:
     """The answers of the Overseer rules about spells; see ``base.Ruleset``."""
 
+    @abstractmethod
+    def forecast(self, facts: AttackFacts) -> Forecast: ...
+
     def bolts(self, sheet: UnitSheet) -> tuple[WeaponFacts, ...]:
         return bolts(sheet)
 
-    def raised(self, ratings: tuple[int, ...], effects: tuple[Boon, ...]) -> tuple[int, ...]:
+    def boosted(self, ratings: tuple[int, ...], effects: tuple[Boon, ...]) -> tuple[int, ...]:
         return boons.raised(ratings, effects)
 
     def enchanted(
         self, unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[tuple[str, str, str, str, int, str, int], ...]
     ) -> tuple[WeaponFacts, ...]:
         return enchanted(unit, arms, rows)
+
+    def armed(self, unit: UnitFacts, weapon: WeaponFacts) -> WeaponFacts:
+        return boons.armed(unit, weapon)
 
     def energy(self, unit: UnitFacts) -> int:
         return max(0, pool_size(unit.sheet) - unit.energy_spent)
@@ -270,6 +273,16 @@ class Spells:
     def spell_side(self, unit: UnitFacts, spell: SpellFacts, willpower: bool = False) -> Side:
         return side(unit, spell, willpower=willpower)
 
+    def spell_counted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+        return counted(unit, spell, successes)
+
+    def bolt_plan(self, facts: AttackFacts, spell: SpellFacts, costs: tuple[str, ...]) -> Forecast:
+        """The forecast of its attack; a caster in somebody's grip has to get it out first (companion 12)."""
+        plan = replace(self.forecast(facts), verb="cast", costs=costs)
+        for step in _steps(facts.actor, spell):
+            plan = plans.preceded(plan, step, "SPL-05")
+        return plan
+
     def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
         return resisted(unit, spell, successes)
 
@@ -278,7 +291,7 @@ class Spells:
 
     def missile_harm(self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> Harmed:
         """What so many missiles do to one target: one instance of damage, less what its body withstands."""
-        found = harm.suffer(missile(unit, spell, number), 1, wounding.soak(target.sheet, ()))
+        found = harm.resolve((missile(unit, spell, number),), wounding.soak(target.sheet, ()), [])
         return Harmed(
             found.bashing, found.lethal, found.aggravated, dealt=found.dealt, absorbed=found.absorbed,
             modifiers=found.modifiers,
@@ -322,7 +335,7 @@ def _effect_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: Uni
             points += [0.0] * (least + 1 - len(points))
             points[least] += chance * (reaches[number] if number else 1.0)
             points[0] += chance * (1.0 - reaches[number]) if number else 0.0
-        found.append(Effect(f"boon_{grant.what}", tuple(points), RULES, unit=target.id if target else unit.id))
+        found.append(Effect("boon", tuple(points), RULES, unit=target.id if target else unit.id))
     return replace(plan, effects=tuple(found))
 
 
@@ -359,32 +372,20 @@ def _points_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: Uni
     """Condition points by the margin of the save."""
     assert target is not None
     step = _save(unit, spell, target, plan.successes)
-    effects = (Effect(f"points_{spell.points}", step.margins, RULES, unit=target.id),)
+    effects = (Effect(spell.points, step.margins, RULES, unit=target.id),)
     return replace(plan, steps=(*plan.steps, step), effects=effects)
 
 
 def _missile_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
     """Harm that needs no roll: the same every time, unless the casting itself is shaken off."""
     assert target is not None
-    found = harm.suffer(missile(unit, spell, missiles(unit)), 1, wounding.soak(target.sheet, ()))
+    found = harm.resolve((missile(unit, spell, missiles(unit)),), wounding.soak(target.sheet, ()), [])
     damage = [0.0] * (found.total + 1)
     damage[0] += plan.successes[0]
     damage[found.total] += 1.0 - plan.successes[0]
     exact = tuple(damage)
-    drop = odds.at_least(exact, _least(target))
+    drop = odds.at_least(exact, hardiness.least_to_fall(target))
     return replace(plan, damage=exact, mean=odds.mean(exact), drop=drop, grade="L")
-
-
-def _least(target: UnitFacts) -> int:
-    from systems.rulesets import hardiness
-
-    return hardiness.least_to_fall(target)
-
-
-def _object_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
-    """What is there or is not."""
-    came = 1.0 - plan.successes[0]
-    return replace(plan, effects=(Effect("conjured", (1.0 - came, came), RULES),))
 
 
 SHAPES = {
@@ -393,10 +394,5 @@ SHAPES = {
     "points": _points_plan,
     "sleep": _points_plan,
     "missiles": _missile_plan,
-    "object": _object_plan,
 }
 """How each shape of spell comes out; ``bolt`` is an attack and has the forecast of one."""
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "shapes": (*SHAPES, "bolt"),
-    "targets": ("self", "friend", "foe", "anyone", "item", "square"),
-}

@@ -274,6 +274,13 @@ def _touch(work: Stripping, facts: AttackFacts, house: House) -> None:
     work.lines.append(Modifier("DEF-16", "modifier.touch", gone, scope="scene"))
 
 
+def charge_excess(unit: UnitFacts) -> int:
+    """What a charge that only Strength bounds has cost beyond Base Defense: a penalty on the whole (CHG-13)."""
+    if not unit.charge_loss or not boons.most(unit, "charge_strength_only"):
+        return 0
+    return max(0, unit.charge_loss - unit.derived.base_defense)
+
+
 def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None) -> int:
     """What changes only the total: prone and Willpower; Cover is listed here beside them (COV-08, IMM-01, companion
     4.4).
@@ -281,6 +288,10 @@ def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None
     points = 0
     if cover_line is not None:
         work.lines.append(cover_line)
+    excess = charge_excess(facts.target)
+    if excess:
+        points -= excess
+        work.lines.append(Modifier("CHG-13", "modifier.charge_excess", excess, kind="untyped", scope="scene"))
     if facts.target.prone:
         prone = -PRONE if facts.weapon.melee else PRONE
         points += prone

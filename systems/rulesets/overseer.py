@@ -15,8 +15,8 @@ from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     abilities,
-    boons,
     attack_pool,
+    boons,
     contests,
     defenses,
     handling,
@@ -207,10 +207,13 @@ class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Thr
         """+1 DP and −1 Base per metre, bounded by Strength and Base Defense together (CHG-02 to CHG-04)."""
         strength = unit.attribute("STR")
         cite("CHG-03", "CHG-04")
+        freed, spared = boons.most(unit, "charge_strength_only"), boons.most(unit, "charge_unpenalized")
         if self.house["charge_bound"] == "apart":
-            return min(metres, strength), min(metres, unit.base_defense)
-        points = min(metres, strength, unit.base_defense)
-        return points, points
+            points, loss = min(metres, strength), min(metres, strength if freed else unit.base_defense)
+        else:
+            points = loss = min(metres, strength) if freed else min(metres, strength, unit.base_defense)
+        cite(*(("CHG-13",) if freed else ()), *(("CHG-14",) if spared else ()))
+        return points, 0 if spared else loss
 
     def all_out_bonus(self, unit: UnitFacts) -> int:
         """Half Strength, at most Base Defense (AOA-03)."""

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from systems.facts import UnitSheet, WeaponFacts
+from systems.facts import UnitSheet, WeaponFacts, cite
 from systems.forecast import Modifier
 from systems.rulesets import soak as soaking
-from systems.rulesets.soak import Blow, Protection, Soak
+from systems.rulesets.soak import Blow, Harm, Protection, Soak
 
 TYPES = {"pierce": "piercing", "slash": "slashing", "blunt": "bludgeoning"}
 #: Trait -> what it protects against and what bypasses it.
 REDUCTIONS = {
     "damage_reduction": ("physical", "-"),
     "damage_reduction_artifact": ("physical", "artifact"),
+    "damage_reduction_magic": ("physical", "magic"),
+    "damage_reduction_silver": ("physical", "silver"),
     "energy_resistance": ("energy", ""),
     "all_energy_resistance": ("energy", ""),
 }
@@ -30,8 +32,15 @@ def blow(weapon: WeaponFacts, cap: int) -> Blow:
     kinds = tuple(dict.fromkeys(TYPES.get(kind, kind) for kind in weapon.types)) or ("physical",)
     if all(kind in TYPES.values() for kind in kinds):
         kinds = ("physical",)
-    tags = tuple(tag for tag in ("live_round", "artifact", "magic") if weapon.trait(tag))
-    return Blow(grade=weapon.grade, types=kinds, tags=tags, cap=cap)
+    tags = tuple(tag for tag in ("live_round", "artifact", "magic", "silver") if weapon.trait(tag))
+    more = weapon.trait("extra_damage")
+    extra = (Harm(types=kinds, tags=tags).holding(_graded(weapon.grade, more)),) if more else ()
+    return Blow(grade=weapon.grade, types=kinds, tags=tags, cap=cap, extra=extra)
+
+
+def _graded(grade: str, points: int) -> tuple[int, int, int]:
+    """So many points of one grade."""
+    return (points if grade == "B" else 0, points if grade == "L" else 0, points if grade == "A" else 0)
 
 
 @lru_cache(maxsize=1024)
@@ -59,7 +68,11 @@ def changes(weapon: WeaponFacts, sheet: UnitSheet, bulletproof: tuple[str, ...])
         for place in bulletproof
         if weapon.trait("live_round") and weapon.grade != "B"
     ]
+    passes = blow(weapon, 0).tags
     for each in soak(sheet, ()).resistance:
+        if each.weakness in passes:
+            cite("DMG-14")
+            continue
         lines.append(
             Modifier("DMG-14", "modifier.reduction", each.amount, op="soak", source=each.source, scope="scene")
         )
