@@ -298,7 +298,7 @@ def test_who_is_pinned_has_nothing_left_of_its_body_but_to_break_the_pin() -> No
     battle = fight(["ABD"], unit("ann"), unit("bob", "blue", weapons=[FIST, staff]), unit("dan", "blue"))
     pinned(battle, "ann", "bob")
     end_until(battle, "bob")
-    assert verbs(battle, "bob") == {"break_free", "drop_item", "end_turn", "surrender"}
+    assert verbs(battle, "bob") == {"break_free", "delay", "drop_item", "end_turn", "ready", "say", "surrender"}
     for command in (Feint("bob", "ann"), Parry("bob", "staff"), TotalDefense("bob"), Wake("bob", "dan")):
         refusal = refused(battle, command)
         assert (refusal.key, refusal.rules, dict(refusal.facts)["state"]) == ("barred.move", ("PIN-07",), "pinned")

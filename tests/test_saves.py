@@ -386,7 +386,7 @@ def test_h28_the_menu_lists_good_saves_and_marks_the_others(tmp_path: Path) -> N
     (tmp_path / f"random{saves.SUFFIX}").write_bytes(bytes(range(256)))
     (tmp_path / f"cut{saves.SUFFIX}").write_text(text[: len(text) // 2], "utf-8")
     (tmp_path / f"folder{saves.SUFFIX}").mkdir()
-    (tmp_path / f"newer{saves.SUFFIX}").write_text(text.replace('"format":2', '"format":3', 1), "utf-8")
+    (tmp_path / f"newer{saves.SUFFIX}").write_text(text.replace(f'"format":{saves.FORMAT}', f'"format":{saves.FORMAT + 1}', 1), "utf-8")
     (tmp_path / f"touched{saves.SUFFIX}").write_text(text.replace('"round":', '"round":1', 1), "utf-8")
     locked = playing.save(tmp_path, "locked")
     locked.chmod(stat.S_IREAD)

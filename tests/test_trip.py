@@ -118,7 +118,8 @@ def test_blade_weapons_made_for_it_and_flexible_ones_trip_with_blade() -> None:
     """A halberd and a chain roll Blade; with a sword nobody trips; the bare hand rolls Brawl."""
     halberd = weapon("halberd", "blade", size=3, damage=3, trip=1)
     chain = weapon("chain", "blade", size=3, damage=2, flexible=1)
-    battle = fight(["AB"], replace(ANN, weapons=(FIST, SWORD, halberd, chain)), unit("bob", "blue"))
+    armed = replace(ANN, weapons=(FIST, SWORD, halberd, chain), traits=(("hands", 4),))
+    battle = fight(["AB"], armed, unit("bob", "blue"))
     for key, skill in (("fist", "Brawl"), ("halberd", "Blade"), ("chain", "Blade")):
         assert skill in {each.source for each in preview(battle, Trip("ann", "bob", key)).modifiers}
     assert refused(battle, Trip("ann", "bob", "sword")).key == "trip.weapon"

@@ -10,6 +10,7 @@ from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths, rules_of
 from systems import attack
 from systems.commands import (
+    Brace,
     Command,
     Consent,
     CounterRush,
@@ -51,7 +52,14 @@ def answer(view: View) -> Command:
         return _counter(view, ask)
     if ask.choice == "consent":
         return _consent(view, ask)
+    if ask.choice == "brace":
+        return Brace(view.actor, willpower=_braces(view, ask))
     return _defend(view, ask)
+
+
+def _braces(view: View, ask: Ask) -> bool:
+    """Willpower goes into the save where the area could take the unit out (DIC-11)."""
+    return view.me.willpower > 0 and ask.forecast is not None and ask.forecast.drop > DANGEROUS
 
 
 def _counter(view: View, ask: Ask) -> CounterRush:

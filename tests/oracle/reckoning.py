@@ -39,7 +39,7 @@ def reckon(facts: Facts, house: dict[str, str]) -> Facts:
     """Everything about one attack before the dice fall."""
     defense, left_over = remaining_defense(facts, house)
     total = max(0, sum(defense.values()) + untyped_defense(facts))
-    pool = own_dice(facts, house) - total
+    pool = own_dice(facts, house) + unseen_dice(facts) - total
     return {
         "pool": pool,
         "defense": defense,
@@ -51,6 +51,14 @@ def reckon(facts: Facts, house: dict[str, str]) -> Facts:
         "presence": points_of_legend(rating(facts["actor"], "PRE")) if pool <= 0 else 0,
         "lost": 1 if skill_of(facts["actor"], facts["weapon"]["skill"]) == 0 else 0,
     }
+
+
+def unseen_dice(facts: Facts) -> int:
+    """An attacker whom the target cannot see, though it could see, has four dice more (companion 6.4)."""
+    target = facts["target"]
+    fallen = target["dead"] or (target["unconscious"] and not target["fights_on"])
+    helpless = fallen or "helpless" in target["barred"] or "unconscious" in target["states"]
+    return 0 if facts["target_sees_attacker"] or "see" in target["barred"] or helpless else 4
 
 
 # ------------------------------------------------------------------------------------------------ reading the facts

@@ -71,6 +71,32 @@ def step_cost(board: Board, space: Footprint, dx: int, dy: int) -> int:
     return worst * (3 if dx and dy else 2)
 
 
+def hop(board: Board, here: Square, dx: int, dy: int) -> int:
+    """Half metres of a short jump straight over one square, 0 where there is none: a hole deeper than a step, or a thing
+    no higher than 1 m, with level ground behind it and nothing on the lines between (MOV-04).
+    """
+    over, to = (here[0] + dx, here[1] + dy), (here[0] + 2 * dx, here[1] + 2 * dy)
+    if not factor(board, to):
+        return 0
+    shut = closed_edges(board)
+    if (here, over) in shut or (over, to) in shut:
+        return 0
+    start, middle, end = (_height(board, at) for at in (here, over, to))
+    if abs(start - end) > 1:
+        return 0
+    number = over[1] * board.width + over[0]
+    thing, ground = board.thing[number], board.grounds[board.ground[number]]
+    if thing:
+        kind = board.things[thing - 1]
+        low = kind.factor == 0 and kind.size <= 2 and ground.factor > 0
+        level = low and abs(start - middle) <= 1 and abs(end - middle) <= 1
+        if not level and not (factor(board, over) and start - middle > 1 and end - middle > 1):
+            return 0
+    elif not (factor(board, over) and start - middle > 1 and end - middle > 1):
+        return 0
+    return 4 + 2 * factor(board, to)
+
+
 def distances(board: Board, start: Footprint, limit: int, solid: bytes | None = None) -> dict[Square, int]:
     """Plain Dijkstra: the cheapest place not yet done, until none is left."""
     done: dict[Square, int] = {}
@@ -84,6 +110,12 @@ def distances(board: Board, start: Footprint, limit: int, solid: bytes | None = 
             if not price or cost + price > limit or there in done:
                 continue
             if solid and any(solid[y * board.width + x] for x, y in cells(type(start)(*there, start.side))):
+                continue
+            open_at[there] = min(open_at.get(there, limit), cost + price)
+        for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1)) if start.side == 1 else ():
+            there = (here[0] + 2 * dx, here[1] + 2 * dy)
+            price = hop(board, here, dx, dy)
+            if not price or cost + price > limit or there in done or (solid and solid[there[1] * board.width + there[0]]):
                 continue
             open_at[there] = min(open_at.get(there, limit), cost + price)
     return done
