@@ -94,6 +94,14 @@ def unseen_rules(board: Board, actor: UnitFacts, target: UnitFacts, weapon: Weap
     return (rule,)
 
 
+def lost_rules(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFacts) -> tuple[str, ...]:
+    """The rules that keep an attack from a target its side has not located: COV-16 as well where there is smoke that
+    may hide it. Where it really is makes no difference.
+    """
+    rule = "MEL-02" if weapon.melee else "RNG-01"
+    return (rule, "COV-16") if any(battle.board.smoke) else (rule,)
+
+
 def look(battle: Battle) -> None:
     """Note where each side sees each unit of the others now; what it no longer sees keeps its last place."""
     last = {(side, unit): (x, y, seen) for side, unit, x, y, seen in battle.scene(Sighted).last}

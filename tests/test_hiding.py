@@ -166,6 +166,20 @@ def test_what_one_is_up_to_has_to_be_seen_through(edition: str) -> None:
         battle.dice = ScriptedDice((8, 8, 1, 1, 1, 8, 8, 8, 1, 1))  # PER 2 + Empathy 2 + specialty, twice
         assert not hiding.read_intent(battle, "bob", "ann")
         assert not hiding.sees_through(battle, "bob", "ann")
+        assert hiding.read_intent(battle, "bob", "ann")
+        battle.dice.done()
+        assert hiding.sees_through(battle, "bob", "ann")
+        assert not hiding.hides_intent(battle, "ann", "bob")
+
+
+@pytest.mark.rule("HOS-08")
+@pytest.mark.parametrize(("steps", "expected"), [(0, False), (1, True), (2, True)])
+def test_nobody_senses_hostility_from_whom_it_has_not_located(steps: int, expected: bool) -> None:
+    """Not at all is too little; roughly is enough."""
+    battle = stepped_out()
+    with battle:
+        battle.write("ann", Hiding, "whereabouts", (("bob", steps),))
+        assert hiding.senses_hostility(battle, "bob", "ann") == expected
 
 
 # what helps and hinders in noticing
