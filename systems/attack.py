@@ -283,6 +283,7 @@ def strikable(battle: Battle, actor: UnitFacts, weapon: WeaponFacts) -> tuple[Un
             foe
             for foe in battle.units()
             if foe.side != actor.side and not foe.dead and foe.id in located
+            and not (foe.surrendered and battle.rules.house["surrendered"] == "spared")
             and geometry.distance(actor.footprint, foe.footprint) <= limit  # a rise makes it farther, never nearer
             and why_not(battle, Attack(actor.id, foe.id, weapon.key)) is None
         )  # fmt: skip
