@@ -24,11 +24,27 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A unit that hides from others as the battle begins (HID-02): its ``place`` or its ``intent`` (HID-05)."""
+    """A unit that hides from others as the battle begins (HID-02): its ``place`` or its ``intent`` (HID-05). Of a hidden
+    place they know nothing (``level`` 0) or roughly where it is (1).
+    """
 
     unit: str
     whom: tuple[str, ...]
     what: str = "place"
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A deed readied before the fight, in the words of ``commands.Ready`` (SUR-15)."""
+
+    unit: str
+    deed: str
+    weapon: str = ""
+    target: str = ""
+    square: tuple[int, int] = (-1, -1)
+    trigger: str = ""
+    whom: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +56,7 @@ class Before:
     does, ``otherwise`` says what becomes of it: ``rounds``, an ordinary fight, or ``peace``.
 
     ``told``: who knew in advance that a unit would turn hostile, (that unit, who knew) (SUR-14); ``hostile``: who means
-    harm from the outset (PRE-05); ``known``: how well somebody has located whom, (watcher, other, level); ``ready``:
-    actions readied beforehand, as plain command data (SUR-15).
+    harm from the outset (PRE-05).
     """
 
     rounds: int = 3
@@ -51,8 +66,7 @@ class Before:
     told: tuple[tuple[str, str], ...] = ()
     hostile: tuple[str, ...] = ()
     hidden: tuple[Hidden, ...] = ()
-    known: tuple[tuple[str, str, int], ...] = ()
-    ready: tuple[tuple[tuple[str, object], ...], ...] = ()
+    ready: tuple[Prepared, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from systems.store import SCENE
 VERBS = frozenset(
     (
         "warn", "go_on_alert", "draw", "parry", "total_defense", "feint", "overrun", "climb_onto", "throw_target",
-        "bombard", "throw_grenade", "cast_at",
+        "bombard", "lob", "spray", "suppress",
     )
 )  # fmt: skip
 """What shows hostility beside attacks: threats, drawing a weapon, standing on guard, laying hands on somebody, a cry
@@ -31,7 +31,14 @@ SUBTLE = "subtle"
 
 def shows(battle: Battle, command: Command) -> bool:
     """Whether the command is an act that shows hostility, whoever does it (HOS-06)."""
-    return isinstance(command, Attack) or command.verb in VERBS
+    if isinstance(command, Attack) or command.verb in VERBS:
+        return True
+    target = getattr(command, "target", "")
+    return command.verb == "cast" and target in battle.sheets and _foreign(battle, command.actor, target)
+
+
+def _foreign(battle: Battle, unit: str, other: str) -> bool:
+    return battle.unit(unit).side != battle.unit(other).side
 
 
 def subtle(battle: Battle, command: Command) -> bool:
@@ -61,6 +68,14 @@ def foes(battle: Battle, unit: str) -> tuple[str, ...]:
         return others
     seen_through = {each.side for each in battle.units() if sensed(battle, unit, each.id)}
     return tuple(side for side in others if (facts.side, side) not in opening.peace or side in seen_through)
+
+
+def at_peace(battle: Battle, unit: str) -> tuple[str, ...]:
+    """The other sides the unit would not strike at; none once everybody is in the fight."""
+    if not battle.scene(Opening).peace:
+        return ()
+    against = (battle.unit(unit).side, *foes(battle, unit))
+    return tuple(side for side in battle.setup.sides if side not in against)
 
 
 def means_harm(battle: Battle, unit: str) -> bool:

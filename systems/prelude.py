@@ -10,13 +10,15 @@ from collections.abc import Iterator
 
 import esper
 
+from components.hiding import Hiding
 from components.initiative import Initiative as Place
 from components.scene import Opening
 from systems import actions, condition, hiding, hostility, initiative, knowledge, readied, stack, surprise, victory
 from systems.battle import Battle
-from systems.commands import Command, EndTurn, GoOnAlert, Held, ReadIntent, Ready, SetStanding, Warn, from_data
+from systems.commands import Command, EndTurn, GoOnAlert, Held, ReadIntent, Ready, SetStanding, Warn
+from systems.course import Hidden
 from systems.detection import UNLOCATED
-from systems.events import WaitingBegan, WaitingEnded
+from systems.events import HidingBegan, WaitingBegan, WaitingEnded
 from systems.facts import UnitFacts, cite
 from systems.offers import Field, Offer, Refusal
 from systems.store import SCENE
@@ -32,17 +34,28 @@ def start(battle: Battle) -> None:
     apart = tuple((side, other) for side in sides for other in sides if side != other)
     battle.write(SCENE, Opening, "peace", apart, ("HOS-04",))
     battle.write(SCENE, Opening, "phase", "before", ("PRE-01",))
-    for row in before.hidden:
-        (hiding.hide if row.what == "place" else hiding.hide_intent)(battle, row.unit, row.whom)
-    for ready in before.ready:
-        command = from_data(dict(ready))
-        assert isinstance(command, Ready), "what is readied before a fight is given as the command that readies it"
-        readied.prepare(battle, command)
+    for hidden in before.hidden:
+        if hidden.what == "intent":
+            hiding.hide_intent(battle, hidden.unit, hidden.whom)
+        else:
+            _hide(battle, hidden)
+    for each in before.ready:
+        readied.prepare(
+            battle, Ready(each.unit, each.deed, each.weapon, each.target, each.square, each.trigger, each.whom)
+        )
     knowledge.look(battle)
     if before.initiator:
         surprise.begin(battle, before.initiator)
     else:
         _wait(battle, before.rounds)
+
+
+def _hide(battle: Battle, hidden: Hidden) -> None:
+    """It has hidden in time: as its scenario says, these have not noticed it, or only roughly (HID-09)."""
+    rows = dict(battle.of(hidden.unit, Hiding).whereabouts) | dict.fromkeys(hidden.whom, hidden.level)
+    found = tuple((each, rows[each]) for each in battle.ids if each in rows)
+    battle.write(hidden.unit, Hiding, "whereabouts", found, ("HID-02", "HID-09"))
+    battle.say(HidingBegan(unit=hidden.unit, watchers=hidden.whom, rules=("HID-01", "HID-02", "HID-09")))
 
 
 def _wait(battle: Battle, left: int) -> None:
@@ -143,7 +156,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 def _telling(battle: Battle, command: Command) -> bool:
     """Whether the initiator's command is its act, and not something free that shows nothing (SUR-06, SUR-10)."""
     costs = any(battle.rules.prices(command.verb, battle.unit(command.actor)))
-    return costs or isinstance(command, (Warn, GoOnAlert))
+    return costs or hostility.shows(battle, command)
 
 
 class Outbreak(esper.Processor):

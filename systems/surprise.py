@@ -115,11 +115,16 @@ def over(battle: Battle) -> None:
     initiative.start(battle, tuple(unit.id for unit in battle.units() if unit.id not in scored))
 
 
-def fired(battle: Battle, unit: str) -> None:
-    """A readied action goes off: it is what its unit does, and before the rounds its one action (SUR-15, INI-08)."""
+def fired(battle: Battle, unit: str) -> bool:
+    """A readied action goes off: it is what its unit does, and before the rounds its one action (SUR-15, INI-08).
+
+    Returns whether it has been paid for with that action, so that nothing is missing from the next turn.
+    """
     battle.write(unit, Conditions, "flat_footed", False, ("INI-08",))
-    if battle.scene(Opening).phase == "surprise":
-        battle.write(unit, Place, "acted", True, ("SUR-15",))
+    if battle.scene(Opening).phase != "surprise" or battle.of(unit, Place).acted:
+        return False
+    battle.write(unit, Place, "acted", True, ("SUR-15",))
+    return True
 
 
 # what the initiator may do
@@ -135,14 +140,20 @@ def why_not(battle: Battle, command: Command) -> Refusal | None:
         return Refusal(f"surprise.{'no_delay' if command.verb == 'delay' else 'no_ready'}", _put_off(command), named)
     if isinstance(command, EndTurn):
         return None if opening.shown else Refusal("surprise.show", ("SUR-10",), named)
-    if not any(battle.rules.prices(command.verb, battle.unit(command.actor))):
+    shows = hostility.shows(battle, command)
+    if not shows and not _costs(battle, command):
         return None
     act = "" if battle.setup.before is None else battle.setup.before.act
-    if act and not opening.shown and command.verb != act:
-        return Refusal("surprise.act", ("SUR-10", "HOS-06"), (*named, ("act", act)))
-    if hostility.shows(battle, command) or (isinstance(command, Move) and closes_in(battle, command)):
+    if act and not opening.shown and command.verb not in (act, "go_on_alert"):
+        return Refusal("surprise.act", ("SUR-10", "HOS-06"), named)
+    if shows or (isinstance(command, Move) and closes_in(battle, command)):
         return None
     return Refusal("surprise.not_hostile", ("SUR-10", "HOS-06"), named)
+
+
+def _costs(battle: Battle, command: Command) -> bool:
+    """Whether the command takes an action: answers and what is free do not (SUR-06)."""
+    return battle.rules.has(command.verb) and any(battle.rules.prices(command.verb, battle.unit(command.actor)))
 
 
 def _put_off(command: Command) -> tuple[str, ...]:

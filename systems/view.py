@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from systems import estimates, grapple, guessing, information, initiative, knowledge, referee
+from components.scene import Opening
+from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, GrappleAttack
@@ -42,6 +43,10 @@ class View:
     objectives: tuple[Objective, ...]
     offers: tuple[Offer, ...]
     ask: Ask | None
+    phase: str = "rounds"
+    """Whether the rounds have begun: ``before``, ``surprise`` or ``rounds`` (SUR)."""
+    peace: tuple[str, ...] = ()
+    """The sides the unit has no quarrel with, as far as it knows (HOS-04)."""
 
     def unit(self, unit: str) -> UnitFacts | None:
         """A unit of the side, or of a located one the low end of what the side believes; None for any other."""
@@ -88,6 +93,8 @@ def view(battle: Battle, unit: str) -> View:
             objectives=battle.setup.objectives,
             offers=referee.legal(battle, unit),
             ask=referee.asks(battle),
+            phase=battle.scene(Opening).phase,
+            peace=hostility.at_peace(battle, unit),
         )
 
 

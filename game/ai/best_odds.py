@@ -22,6 +22,7 @@ from game.ai import (
     finishing,
     holds,
     ledges,
+    opening,
     passing,
     plans,
     search,
@@ -53,6 +54,16 @@ PRONE_PRICE = 45_000
 
 def think(view: View, seed: int) -> Generator[None, None, Command]:
     """The best command by the odds. ``seed`` changes nothing: equal views get equal answers."""
+    if view.phase == "rounds" and not view.peace:
+        return (yield from _planned(view))
+    if view.ask is None and opening.waits(view):
+        yield
+        return EndTurn(view.actor)
+    return opening.sound(view, (yield from _planned(opening.narrowed(view))))
+
+
+def _planned(view: View) -> Generator[None, None, Command]:
+    """The best command of a view that shows only whom the unit would strike at."""
     if view.ask is not None:
         yield
         return answers.answer(view)

@@ -204,6 +204,8 @@ class Situation:
         found = []
         for record in self.view.records:
             unit = record.low
+            if unit.side in self.view.peace:
+                continue
             if unit.fallen or unit.surrendered:
                 continue
             foe = Foe(

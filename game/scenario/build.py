@@ -19,6 +19,7 @@ def setup(scenario: Scenario) -> Setup:
         scenario=scenario.key,
         arrivals=scenario.arrivals,
         triggers=scenario.triggers,
+        before=scenario.before,
     )
 
 

@@ -31,7 +31,7 @@ from game.scenario.sheets import figure_faults, outline, sheet
 from game.scenario.templates import Figure
 from game.scenario.terrain import board
 from systems.board import Board
-from systems.course import Arrival, Trigger
+from systems.course import Arrival, Before, Trigger
 from systems.facts import UnitSheet
 
 #: The two numbers of [draw], and the switches they set.
@@ -101,12 +101,13 @@ class _Reading:
         self.triggers: list[tuple[int, Trigger]] = []
         if "arrival" in self.table or "trigger" in self.table:
             self._course()
+        self.before = self._before() if "before" in self.table else None
         yield from self.found
         yield from self._rule_faults()
         yield from ruleset_fault(self.head.ruleset or "" if self.head else "")
         sides = [side.id for _, side in self.sides]
         yield from self._broken_units(sides)
-        for fault in faults_together(self.board, sides, self.sheets, goals, self.arrivals, self.triggers):
+        for fault in faults_together(self.board, sides, self.sheets, goals, self.arrivals, self.triggers, self.before):
             if not self._excused(fault):
                 yield fault
 
@@ -120,6 +121,13 @@ class _Reading:
             self.found += faults
             if not faults:
                 self.triggers.append((n, course.trigger(block)))
+
+    def _before(self) -> Before | None:
+        """What there is before the first blow."""
+        from game.scenario.before import BeforeBlock, before
+
+        block = self._one(BeforeBlock, "before")
+        return None if block is None else before(block)
 
     def _broken_units(self, sides: list[str]) -> Iterator[Fault]:
         """What can still be said about units without a usable id, side, template or place."""
@@ -240,6 +248,7 @@ class _Reading:
             ruleset=head.ruleset or "",
             arrivals=tuple(each for _, each in self.arrivals),
             triggers=tuple(each for _, each in self.triggers),
+            before=self.before,
         )
 
 

@@ -18,7 +18,7 @@ from game.scenario.limits import oversized
 from game.scenario.scenario import FORM, Goal, Scenario, Side, Words
 from game.scenario.schema import CONTROLLERS
 from systems.board import MAX_SIDE, Board, EdgeKind, Ground, Thing
-from systems.course import Arrival, Trigger
+from systems.course import Arrival, Before, Trigger
 from systems.facts import UnitSheet
 
 
@@ -55,6 +55,7 @@ class Record:
     ruleset: str = ""
     arrivals: tuple[Arrival, ...] = ()
     triggers: tuple[Trigger, ...] = ()
+    before: Before | None = None
 
 
 def read(data: object) -> Scenario:
@@ -73,11 +74,12 @@ def read(data: object) -> Scenario:
     scenario = Scenario(
         record.key, record.name, record.text, record.difficulty, record.tags, _board(record.board), record.sides,
         record.units, record.controllers, record.goals, record.rules, record.ruleset, record.arrivals, record.triggers,
+        record.before,
     )  # fmt: skip
     whole.require(
         whole.faults_together(
             scenario.board, [side.id for side in scenario.sides], enumerate(scenario.units), enumerate(scenario.goals),
-            [*enumerate(scenario.arrivals)], [*enumerate(scenario.triggers)],
+            [*enumerate(scenario.arrivals)], [*enumerate(scenario.triggers)], scenario.before,
         )
     )  # fmt: skip
     today = scenario.data()

@@ -17,7 +17,7 @@ from game.scenario.limits import LIMITS
 from game.scenario.sheets import PRINTED, SKILL_OF
 from game.scenario.templates import Action, Bonus, Loading, Place
 from systems.board import Board
-from systems.course import Arrival, Trigger
+from systems.course import Arrival, Before, Trigger
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 from systems.geometry import squares
 
@@ -84,6 +84,7 @@ class Scenario(NamedTuple):
     """The edition; "" is the one that is played when nobody says otherwise."""
     arrivals: tuple[Arrival, ...] = ()
     triggers: tuple[Trigger, ...] = ()
+    before: Before | None = None
 
     def setup(self) -> Setup:
         """What ``systems.battle.Battle`` starts from."""
@@ -151,7 +152,7 @@ def runs(table: Sequence[int]) -> list[int]:
 def faults_together(
     board: Board | None, sides: Sequence[str], units: Iterable[tuple[int, UnitSheet]],
     goals: Iterable[tuple[int, Goal]], arrivals: Sequence[tuple[int, Arrival]] = (),
-    triggers: Sequence[tuple[int, Trigger]] = (),
+    triggers: Sequence[tuple[int, Trigger]] = (), before: Before | None = None,
 ) -> Iterator[Fault]:  # fmt: skip
     """The faults of sides, units, objectives, arrivals and triggers against each other and the board; numbers are
     places in the file.
@@ -177,6 +178,10 @@ def faults_together(
         )  # fmt: skip
         yield from arrival_faults(arrivals, [each for _, each in triggers], named)
         yield from trigger_faults(triggers, named)
+    if before is not None:
+        from game.scenario.before import before_faults
+
+        yield from before_faults(before, [sheet for _, sheet in listed])
 
 
 def _twice(ids: Iterable[tuple[Trail, str]], what: str) -> Iterator[Fault]:

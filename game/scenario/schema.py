@@ -83,4 +83,4 @@ class DrawBlock(Block):
 
 
 #: Every key on the top of a scenario file.
-TOP = ("format", "scenario", "map", "side", "unit", "objective", "arrival", "trigger", "rules", "draw")
+TOP = ("format", "scenario", "map", "side", "unit", "objective", "arrival", "trigger", "before", "rules", "draw")
