@@ -203,6 +203,7 @@ def test_every_specialty_belongs_to_a_weapon_or_to_a_roll() -> None:
     arms = (*CATALOGUE.weapons.values(), *CATALOGUE.shields.values())
     asked = {kind.specialty for kind in arms} | {"light_throwing", "heavy_throwing", SPECIALTY, "binding"}
     asked |= {roll.specialty for row in CONTESTS.values() for roll in (*row.own, *row.other)}
+    asked |= {spell.specialty for spell in CATALOGUE.spells.values()}
     for key in CATALOGUE.units:
         assert set(sheet(key).specialties) <= asked, key
 

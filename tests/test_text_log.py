@@ -27,7 +27,9 @@ from systems.commands import (
     Trip,
 )  # fmt: skip
 from systems.events import EVENTS, Changed, Event
+from systems.facts import ATTRIBUTES
 from systems.forecast import Forecast, Modifier
+from systems.rulesets.boons import GIVES
 from systems.rulesets.house import SWITCHES
 from systems.rulesets.keywords import KEYWORDS
 from systems.rulesets.point_types import POINTS
@@ -51,6 +53,28 @@ def near(**more: object) -> Battle:
 
 def shown(battle: Battle) -> Forecast:
     return preview(battle, Attack("ann", "bob", "fist"))
+
+
+def spells() -> list[Event]:
+    """One event of each kind that magic brings about."""
+    key = "creature_enhancement"
+    causes = ("damage", "body", "idle", "pinned", "other_act", "failed", "no_target")
+    gives = (*ATTRIBUTES, *GIVES, "sleep", "magic", "spell_attack")
+    return [
+        ev.SpellBegun(unit="ann", spell=key, target="bob", energy=5, energy_left=5),
+        ev.SpellBegun(unit="ann", spell=key, energy=1, energy_left=4, turns=2, of=3),
+        ev.SpellCast(unit="ann", spell=key, target="bob", rolled=True, successes=11, counted=10),
+        ev.SpellCast(unit="ann", spell=key, target="ann"),
+        *(ev.SpellHeld(unit="ann", spell=key, cause="body", dc=4, successes=3, held=held) for held in (True, False)),
+        *(ev.SpellLost(unit="ann", spell=key, cause=cause) for cause in causes),
+        *(
+            ev.EffectBegan(unit="bob", source="ann", spell=key, what=what, points=2, ends="start:ann", rounds=1)
+            for what in gives
+        ),
+        ev.EffectBegan(unit="bob", source="ann", spell=key, what="deflection", points=2, ends="keep:ann", rounds=0),
+        ev.EffectEnded(unit="bob", spell=key, cause="time"),
+        *(ev.SpellKept(unit="ann", spell=key, kept=kept) for kept in (True, False)),
+    ]
 
 
 def shoves() -> list[Event]:
@@ -146,6 +170,7 @@ def samples(battle: Battle) -> list[Event]:
     ]  # fmt: skip
     one_each += holds()
     one_each += orders()
+    one_each += openings()
     one_each += shoves()
     one_each += [*bonds(), *belongings(), *areas(), *hiding()]
     one_each += [
@@ -183,7 +208,7 @@ def samples(battle: Battle) -> list[Event]:
         for stance in ("parry", "total_defense")
         for cause in words(r"end_(?:parry|total_defense)\(\w+, [\w.]+, (\"\w+\")")
     ]
-    ends = {"rout", "stalemate", "round_limit", "fall", "protect", "survive", "reach"}
+    ends = {"peace", "rout", "stalemate", "round_limit", "fall", "protect", "survive", "reach"}
     assert ends >= words(r'end\(battle, .*?, ("\w+")\)')
     return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
 
@@ -236,6 +261,7 @@ def bonds() -> list[Event]:
                    obstacle="ann" if stopped == "unit" else "")
           for stopped in ("", "map", "blocked", "rise", "ledge", "unit")),
         ev.AbilityUsed(unit="ann", ability="iron_shirt", rounds=3),
+        *spells(),
         ev.AbilityEnded(unit="ann", ability="iron_shirt", cause="time"),
         ev.Crashed(unit="bob", by="ann", left=2, hardness=0, obstacle="ann"),
         ev.Crashed(unit="bob", by="ann", left=2, hardness=5),
@@ -315,6 +341,20 @@ def orders() -> list[Event]:
         ev.ReadiedStays(unit="ann", deed="attack", cause="attack.out_of_reach"),
         ev.ActLost(unit="ann", verb="move"),
         ev.Moved(unit="bob", path=((1, 0), (2, 0)), half=0, means="pulled_back"),
+    ]
+
+
+def openings() -> list[Event]:
+    """One event of each way a fight opens, and of what comes before it."""
+    return [
+        ev.WaitingBegan(left=3),
+        *(ev.WaitingEnded(into=into) for into in ("rounds", "peace")),
+        ev.HostilityShown(unit="ann", verb="attack", target="bob"),
+        ev.HostilityShown(unit="ann", verb="go_on_alert"),
+        ev.SurpriseBegan(initiator="ann", able=(("ann", "SUR-02"),), caught=("bob",)),
+        ev.SurpriseBegan(initiator="ann", able=(("ann", "SUR-02"), ("bob", "SUR-04")), caught=()),
+        *(ev.Blamed(unit="ann", side=side) for side in ("blue", "")),
+        *(ev.IntentRead(unit="ann", target="bob", found=found) for found in (True, False)),
     ]
 
 

@@ -17,6 +17,8 @@ from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from components.defense import Defense
+from components.effects import Casting
+from components.hiding import Hiding
 from components.joining import Presence
 from components.movement import Position
 from components.objects import Lying
@@ -39,6 +41,7 @@ from systems.commands import (
     BreakFree,
     BreakObject,
     BullRush,
+    Cast,
     Charge,
     ClimbOnto,
     CloseDoor,
@@ -56,6 +59,7 @@ from systems.commands import (
     Feint,
     FightOn,
     FirstAid,
+    GoOnAlert,
     Grapple,
     GrappleAttack,
     Hide,
@@ -71,6 +75,7 @@ from systems.commands import (
     PickUp,
     Pin,
     PutOut,
+    ReadIntent,
     Readjust,
     Ready,
     Reload,
@@ -89,8 +94,10 @@ from systems.commands import (
     Trip,
     Unbind,
     Wake,
+    Warn,
 )  # fmt: skip
-from systems.facts import AbilityFacts, SupplyFacts, ThingFacts, UnitSheet, WeaponFacts
+from systems.course import Before, Hidden
+from systems.facts import AbilityFacts, Amount, SpellFacts, SupplyFacts, ThingFacts, UnitSheet, WeaponFacts
 from systems.offers import Refusal
 from systems.setup import Objective
 from systems.store import SCENE
@@ -109,12 +116,31 @@ WEAK = unit("ann", STR=0, weapons=(FIST, SWORD, BOW))
 Case = tuple[Battle, Command]
 
 
+SPELL = SpellFacts("magic_missile", "D", "arcane", "missiles", "foe", reach=Amount(2))
+MAGE = replace(unit("ann", INT=2, RES=2, Occult=3, weapons=(FIST, SWORD)), spells=(SPELL,))
+
+
+def mage(*map: str, without_skill: bool = False, **spell: object) -> Battle:
+    """Ann knows one spell, Bob is there to feel it."""
+    sheet = replace(MAGE, spells=(replace(SPELL, **spell),))  # type: ignore[arg-type]
+    return fight(map or ("AB",), replace(sheet, skills=()) if without_skill else sheet, BOB)
+
+
+MISSILE = Cast("ann", "magic_missile", "bob")
+
+
 def opened(phase: str) -> Battle:
     """The two while nobody has struck yet."""
     battle = near()
     with battle:
         battle.write(SCENE, Opening, "phase", phase)
     return battle
+
+
+def beginning(before: Before | None = None) -> Battle:
+    """Ann, her friend Dan and Bob, before anything has happened."""
+    setup = replace(fight(["ADB", "..."], ANN, DAN, BOB).setup, before=before or Before())
+    return referee.new_battle(setup, seed=1)
 
 
 def near(**more: object) -> Battle:
@@ -316,6 +342,23 @@ def over() -> Battle:
 
 CASES: dict[str, Callable[[], Case]] = {
     "action.spent": lambda: (after(near(), TotalDefense("ann")), Attack("ann", "bob", "fist")),
+    "action.single": lambda: (beginning(Before(initiator="ann")), Readjust("ann")),
+    "surprise.show": lambda: (beginning(Before(initiator="ann")), EndTurn("ann")),
+    "surprise.act": lambda: (beginning(Before(initiator="ann", act="draw")), Attack("ann", "bob", "fist")),
+    "surprise.not_hostile": lambda: (beginning(Before(initiator="ann")), Move("ann", ((0, 1),))),
+    "surprise.no_ready": lambda: (
+        beginning(Before(initiator="ann")),
+        Ready("ann", deed="total_defense", trigger="reach"),
+    ),
+    "surprise.no_delay": lambda: (beginning(Before(initiator="ann")), Delay("ann", 1)),
+    "hostility.friend": lambda: (beginning(), Warn("ann", "dan")),
+    "hostility.not_noticed": lambda: (beginning(Before(hidden=(Hidden("bob", ("ann",)),))), Warn("ann", "bob")),
+    "hostility.unlocated": lambda: (beginning(Before(hidden=(Hidden("bob", ("ann",)),))), ReadIntent("ann", "bob")),
+    "hostility.known": lambda: (
+        changed(beginning(Before(hostile=("bob",))), "bob", Hiding, "intent", (("ann", True),)),
+        ReadIntent("ann", "bob"),
+    ),
+    "hostility.fighting": lambda: (near(), GoOnAlert("ann")),
     "aim.ranged_only": lambda: (near(), Aim("ann", "bob", "fist")),
     "aim.too_far": lambda: (fight(["A" + "." * 40 + "B"], ANN, BOB), Aim("ann", "bob", "knife")),
     "all_out.melee_only": lambda: (near(), AllOutAttack("ann", "bob", "pistol")),
@@ -493,13 +536,32 @@ CASES: dict[str, Callable[[], Case]] = {
     "activate.clash": lambda: (after(artful(), Activate("ann", "swallow_steps")), Activate("ann", "heron_walk")),
     "activate.running": lambda: (after(artful(), Activate("ann", "swallow_steps")), Activate("ann", "swallow_steps")),
     "activate.unknown": lambda: (near(), Activate("ann", "coiled_force")),
+    "cast.unknown": lambda: (near(), MISSILE),
+    "cast.pinned": lambda: (gripped("bob", "ann", mage(), pins=True), MISSILE),
+    "cast.specialty": lambda: (mage(specialty="evocation"), MISSILE),
+    "cast.unskilled": lambda: (mage(without_skill=True), MISSILE),
+    "cast.speech": lambda: (
+        changed(mage(components=("speech",)), "ann", Conditions, "inflicted", (("silenced", "", ""),)),
+        MISSILE,
+    ),
+    "cast.gesture": lambda: (changed(mage(components=("gesture",)), "ann", Bonds, "dc", 5), MISSILE),
+    "cast.book": lambda: (mage(components=("book",)), MISSILE),
+    "cast.material": lambda: (mage(components=("material",)), MISSILE),
+    "cast.action": lambda: (after(mage(), TotalDefense("ann")), MISSILE),
+    "cast.energy": lambda: (changed(mage(), "ann", Casting, "spent", 4), MISSILE),
+    "cast.no_item": lambda: (mage(shape="item", target="item"), Cast("ann", "magic_missile")),
+    "cast.no_target": lambda: (mage(), Cast("ann", "magic_missile")),
+    "cast.not_located": lambda: (mage("A#B"), MISSILE),
+    "cast.covered": lambda: (mage("A..", ".C.", "..B", reach=Amount(9)), MISSILE),
+    "cast.too_far": lambda: (mage("A.....B"), MISSILE),
     "delay.begun": lambda: (after(near(), DropProne("ann")), Delay("ann", 5)),
     "delay.before": lambda: (opened("before"), Delay("ann", 5)),
     "delay.number": lambda: (near(), Delay("ann", 5000)),
     "swap.not_tied": lambda: (near(), Swap("ann", "bob")),
     "ready.deed": lambda: (near(), Ready("ann", deed="charge", trigger="reach")),
     "ready.ready": lambda: (
-        changed(near(), "ann", Readied, "act", "parry"), Ready("ann", deed="total_defense", trigger="reach")
+        changed(near(), "ann", Readied, "act", "parry"),
+        Ready("ann", deed="total_defense", trigger="reach"),
     ),
     "ready.trigger": lambda: (near(), Ready("ann", deed="total_defense", trigger="noon")),
     "ready.whom": lambda: (near(), Ready("ann", deed="total_defense", trigger="reach", whom="ann")),
@@ -571,8 +633,13 @@ CASES: dict[str, Callable[[], Case]] = {
     "door.locked": lambda: (doorway("locked_door"), OpenDoor("ann", ("v", 1, 0))),
     "door.out_of_reach": lambda: (doorway("door", 3), OpenDoor("ann", ("v", 3, 0))),
     "door.blocked": lambda: (
-        fight(["...B", "...."], unit("ann", size=10), BOB, at={"ann": (0, 0), "bob": (3, 0)},
-              edges=[("v", 1, 0, "open_door")]),
+        fight(
+            ["...B", "...."],
+            unit("ann", size=10),
+            BOB,
+            at={"ann": (0, 0), "bob": (3, 0)},
+            edges=[("v", 1, 0, "open_door")],
+        ),
         CloseDoor("ann", ("v", 1, 0)),
     ),
     "consume.nothing": lambda: (near(), Consume("ann", "rope")),

@@ -18,6 +18,7 @@ from systems.commands import (
     DropProne,
     FightOn,
     Fire,
+    KeepSpell,
     KeepTotalDefense,
     Oppose,
 )
@@ -45,6 +46,8 @@ def answer(view: View) -> Command:
         return Fire(view.actor, fire=True)  # it was readied for this
     if ask.choice == "keep_total_defense":
         return KeepTotalDefense(view.actor, keep=_nothing_to_strike(view))
+    if ask.choice == "keep_spell":
+        return KeepSpell(view.actor, keep=_nothing_to_strike(view))
     default = dict(ask.default)
     if ask.choice == "oppose":
         return Oppose(view.actor, option=str(default["option"]))  # the roll that holds the other off best

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from game.ai import changes, worth
+from game.ai import changes, spellcraft, worth
 from game.ai.consequences import HOPELESS, LASTING, NEXT_TURN
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation, Stance
@@ -277,4 +277,5 @@ DEEDS: dict[str, Callable[[Scene, Offer], Iterator[Turn]]] = {
     "readjust": _readjust,
     "pick_up": _pick_up,
     "activate": _arts,
+    "cast": spellcraft.casts,
 }

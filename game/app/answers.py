@@ -14,6 +14,7 @@ from game.text import Eyes, Text, numbers
 from systems import movement, odds, referee
 from systems.battle import Battle
 from systems.commands import (
+    Brace,
     Command,
     Consent,
     CounterRush,
@@ -21,6 +22,7 @@ from systems.commands import (
     DropProne,
     FightOn,
     Fire,
+    KeepSpell,
     KeepTotalDefense,
     Move,
     Oppose,
@@ -54,10 +56,27 @@ def _keep(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     )
 
 
+def _keep_spell(text: Text, battle: Battle, asked: Ask, ___: Plan) -> tuple[Action, ...]:
+    unit = battle.unit(asked.unit)
+    spell = unit.spell(unit.keeps)
+    price = battle.rules.spell_prices(spell)[0] if spell is not None else ()
+    return (
+        Action("keep_spell", text.say("window.keep"), "defend", "Y", price, selected=True),
+        Action("drop_spell", text.say("window.let_go"), "close", "N"),
+    )
+
+
 def _fire(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
         Action("fire", text.verb("fire"), "attack", "Y", selected=True),
         Action("hold", text.say("window.hold_moment"), "close", "N"),
+    )
+
+
+def _brace(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
+    return (
+        Action("brace:1", text.say("window.with_willpower"), "mark_fights_on", "Y"),
+        Action("brace:0", text.say("window.no_willpower"), "close", "N", selected=True),
     )
 
 
@@ -145,7 +164,7 @@ def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
 
 BUTTONS: dict[str, Callable[[Text, Battle, Ask, Plan], tuple[Action, ...]]] = {
     "fight_on": _fight_on, "keep_total_defense": _keep, "defend": _defend, "oppose": _oppose,
-    "counter_rush": _counter, "consent": _consent, "fire": _fire,
+    "counter_rush": _counter, "consent": _consent, "fire": _fire, "keep_spell": _keep_spell, "brace": _brace,
 }  # fmt: skip
 
 
@@ -172,8 +191,12 @@ def command(asked: Ask, name: str, plan: Plan) -> Command | None:
         return FightOn(asked.unit, pay=name == "pay")
     if name in ("keep", "let_go"):
         return KeepTotalDefense(asked.unit, keep=name == "keep")
+    if name in ("keep_spell", "drop_spell"):
+        return KeepSpell(asked.unit, keep=name == "keep_spell")
     if name in ("fire", "hold"):
         return Fire(asked.unit, fire=name == "fire")
+    if kind == "brace":
+        return Brace(asked.unit, value == "1")
     if name == "drop_prone":
         return DropProne(asked.unit)
     if kind == "spend":

@@ -234,5 +234,6 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.Stalled, ev.Mounted, ev.Dismounted,
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
     ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
+    ev.SpellBegun, ev.SpellCast, ev.SpellHeld, ev.SpellLost, ev.SpellKept, ev.EffectBegan, ev.EffectEnded,
 ))  # fmt: skip
 """Events without a motion, on purpose."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app import deeds
 from game.app.deeds import Deed
-from game.app.repertoire import GROUPS
+from game.app.repertoire import GROUPS, UNAIMED
 from systems import actions, charge, hold_moves, items, referee
 from systems.battle import Battle
 from systems.commands import BY_VERB, Attack, Charge, Command, Move, Square
@@ -22,7 +22,8 @@ from systems.offers import Field, Offer, Refusal
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 BASIC = frozenset(("target", "weapon", "extra", "willpower"))
 """Fields with a place of their own on the screen."""
-HUNGRY = ("item", "at", "ability", "path", "way", "square", "deed")
+HUNGRY = ("item", "at", "ability", "spell", "path", "way", "square", "deed", "score", "targets")
+SEVERAL = "several"
 """Fields that mean nothing until they are chosen: the first that is offered stands in."""
 DEFAULTS = {verb: {each.name: each.default for each in fields(kind)} for verb, kind in BY_VERB.items()}
 FIELDS = {verb: frozenset(each.name for each in fields(kind)) for verb, kind in BY_VERB.items()}
@@ -39,7 +40,8 @@ def domain(offers: Iterable[Offer], deed: Deed, target: str = "") -> tuple[Field
         if any(name in given and value not in given[name].values for name, value in decided.items() if value):
             continue
         for each in offer.fields:
-            if each.name not in BASIC and each.name not in decided:
+            wanted = each.name not in BASIC or (each.name == "target" and deed.verb in UNAIMED)
+            if wanted and each.name not in decided:
                 found[each.name] = _joined(found.get(each.name), each)
     return tuple(found.values())
 
@@ -64,18 +66,23 @@ def command(
     ``chosen`` are the values of its fields; what is missing there and has to be said is the first that is ``offered``.
     """
     known = FIELDS[deed.verb]
-    if deed.verb == "move" or ("target" in known and not target):
+    unaimed = deed.verb in UNAIMED
+    if deed.verb == "move" or ("target" in known and not (target or unaimed)):
         return None
     values: dict[str, Any] = {
         each.name: _first(battle, unit, deed, each) for each in offered if each.name in HUNGRY and each.values
     }
     values |= {each.name: each.values[0] for each in offered if each.kind == "choice" and _must(deed, each)}
+    values |= {each.name: each.high for each in offered if each.name == "score"}
+    values |= {each.name: each.values for each in offered if each.kind == SEVERAL}
+    if unaimed:
+        values |= {each.name: each.values[0] for each in offered if each.name == "target" and each.values}
     values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
     if "item" in known and target and not values.get("item"):
         values["item"] = _item(battle, target)
     if "weapon" in known:
         values["weapon"] = deed.weapon
-    if "target" in known:
+    if "target" in known and not unaimed:
         values["target"] = target
     if deed.verb == "charge" and "square" not in chosen:
         return _charge(battle, unit, Charge(unit.id, **{**values, "square": (-1, -1)}))

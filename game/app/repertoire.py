@@ -12,7 +12,10 @@ from systems.commands import BY_VERB, Attack
 from systems.rulesets.base import Ruleset
 from systems.verdicts import ALWAYS, JUDGES
 
-GROUPS = {"ways": ("jump", "Y"), "special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R")}
+GROUPS = {
+    "turn": ("order", "J"), "ways": ("jump", "Y"), "special": ("trip", "X"), "hold": ("grapple", "H"),
+    "gear": ("item", "R"),
+}  # fmt: skip
 """Groups that fold out of a button of their own: icon and key."""
 
 
@@ -45,6 +48,20 @@ class Kind(NamedTuple):
 KINDS: tuple[Kind, ...] = (
     Kind("aimed_attack", "attack", "A", "foe", "ranged", "aim"),
     Kind("charge", "attack", "C", "foe", "melee", preset=(("rush", ""), ("push", False))),
+    Kind("delay", "turn", "D", icon="order"),
+    Kind("swap", "turn", "S", "other", icon="readjust"),
+    Kind("ready", "turn", "A", "", "all", "aim", (("deed", "attack"),), "ready_attack"),
+    Kind("ready", "turn", "T", "", "melee", "trip", (("deed", "trip"),), "ready_trip"),
+    Kind("ready", "turn", "G", "", "melee", "grapple", (("deed", "grapple"),), "ready_grapple"),
+    Kind("ready", "turn", "P", "", "melee", "parry", (("deed", "parry"),), "ready_parry"),
+    Kind("ready", "turn", "M", "", "", "move", (("deed", "move"),), "ready_move"),
+    Kind("ready", "turn", "U", "", "", "stand_up", (("deed", "stand_up"),), "ready_stand_up"),
+    Kind("ready", "turn", "E", "", "", "defend", (("deed", "total_defense"),), "ready_total_defense"),
+    Kind("attack_square", "turn", "K", "", "all", "shoot"),
+    Kind("hide", "turn", "H", icon="mark_cover"),
+    Kind("read_intent", "turn", "R", "foe", icon="aid"),
+    Kind("warn", "turn", "W", "foe", icon="say"),
+    Kind("go_on_alert", "turn", "L", icon="mark_flat_footed"),
     Kind("jump", "ways", "J"),
     Kind("climb", "ways", "C"),
     Kind("crawl", "ways", "R"),
@@ -100,6 +117,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("put_out", "gear", "F"),
     Kind("aid", "gear", "H", "other"),
     Kind("activate", "gear", "T"),
+    Kind("cast", "gear", "V", icon="aim"),
 )
 BY_NAME = {kind.named: kind for kind in KINDS}
 AFTER_WALK = frozenset((
@@ -107,6 +125,8 @@ AFTER_WALK = frozenset((
     "wake",
 ))  # fmt: skip
 """Deeds that one can walk to first, in one plan."""
+UNAIMED = frozenset(("ready", "attack_square", "cast"))
+"""Deeds whose target is one choice among others, and may not be on the board at all."""
 ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone", "leave"))
 """Deeds whose button does them: nothing is left to choose, and no dice are thrown."""
 

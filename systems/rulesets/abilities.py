@@ -21,6 +21,7 @@ PRICES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 """What each kind of action is paid with; a dearer one may stand in for a cheaper (ACT-07)."""
 TAGS = ("cultivation", "footwork", "protective_qi")
+GIVES = boons.GIVES
 BONUSES = ("technique", "training", "enhancement", "morale", "luck", "perfect")
 """Types an ability's bonus on attacks may have (companion 6.2)."""
 RULE = boons.ABILITY_RULE

@@ -24,6 +24,10 @@ GIVES = (
 TRAITS = frozenset(("charge_strength_only", "charge_unpenalized"))
 
 
+STRIKES = ("attack", "attack_extra", "extra_damage", *ATTRIBUTES)
+"""What is given to a unit's own attacks."""
+
+
 class Gift(NamedTuple):
     """One thing given: by which ability or spell, how much, as which type of bonus, by which rule."""
 

@@ -258,7 +258,7 @@ class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Thr
         lifted = unit.lifted
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
-        helped = (each.points for each in boons.given(unit, "attack"))
+        helped = (each.points for what in boons.STRIKES for each in boons.given(unit, what))
         return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit)
 
     def counts_corners(self) -> bool:
