@@ -165,6 +165,7 @@ def _spent(battle: Battle, facts: AttackFacts, cause: str, rules: tuple[str, ...
 def _announced(battle: Battle, facts: AttackFacts) -> None:
     """Everything is on the table; the defender declares, or its standing answer does (FLW-03, FLW-04, DIC-10)."""
     shown = battle.rules.forecast(facts)
+    hostility.announced(battle, facts)
     battle.say(
         AttackAnnounced(
             unit=facts.actor.id,
@@ -182,7 +183,6 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
         )
     )
     information.learn(battle, facts, shown)
-    hostility.announced(battle, facts)
     if facts.astray:
         struck = astray.decide(battle, facts)
         coup = facts.coup and battle.unit(struck).helpless
@@ -351,7 +351,8 @@ def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> 
 def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:
     """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
     actor, target = facts.actor.id, facts.target.id
-    knowledge.reveal(battle, actor)
+    if not hostility.traceless(facts.weapon):
+        knowledge.reveal(battle, actor)
     items.land(battle, facts, hit)
     if hit:
         hostility.struck(battle, facts)

@@ -46,10 +46,11 @@ def subtle(battle: Battle, command: Command) -> bool:
     if not isinstance(command, Attack):
         return False
     weapon = battle.unit(command.actor).weapon(command.weapon)
-    return weapon is not None and _subtle(weapon)
+    return weapon is not None and traceless(weapon)
 
 
-def _subtle(weapon: WeaponFacts) -> bool:
+def traceless(weapon: WeaponFacts) -> bool:
+    """Whether nobody sees where a blow of this weapon comes from (HOS-07)."""
     return weapon.trait(SUBTLE) > 0
 
 
@@ -116,7 +117,7 @@ def break_peace(battle: Battle, *pairs: tuple[str, str]) -> None:
 
 def announced(battle: Battle, facts: AttackFacts) -> None:
     """An attack in the open makes enemies of both sides, in whatever round (HOS-03)."""
-    if not battle.scene(Opening).peace or _subtle(facts.weapon):
+    if not battle.scene(Opening).peace or traceless(facts.weapon):
         return
     side, other = facts.actor.side, facts.target.side
     if side != other and (peaceful(battle, side, other) or peaceful(battle, other, side)):
@@ -127,7 +128,7 @@ def struck(battle: Battle, facts: AttackFacts) -> None:
     """Who is struck by something nobody saw blames the only other side in sight; where there are several, nobody
     (HOS-07).
     """
-    if not battle.scene(Opening).peace or not _subtle(facts.weapon):
+    if not battle.scene(Opening).peace or not traceless(facts.weapon):
         return
     victim = facts.target
     others = sorted(

@@ -181,8 +181,8 @@ class Outbreak(esper.Processor):
         started = opening.phase == "before" and hostility.shows(battle, command)
         first = opening.phase == "surprise" and _about_to(opening, command.actor)
         if not started and not first:
-            if opening.phase == "before" and command.verb == "move":
-                cite("HOS-04")  # coming into sight of somebody is no act of hostility
+            if opening.phase == "before":  # not even coming into sight of somebody is an act of hostility
+                cite("HOS-06", "HOS-04") if command.verb == "move" else cite("HOS-06")
             return
         if started:
             surprise.begin(battle, command.actor, command.target if isinstance(command, Warn) else "")

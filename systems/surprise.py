@@ -21,8 +21,8 @@ from systems.geometry import distance
 from systems.offers import Offer, Refusal
 from systems.store import SCENE
 
-PUTS_OFF = frozenset(("ready", "aid", "delay"))
-"""What the initiator may not do: ready an action, also to help with it, or delay (SUR-11, RDY-04, DLY-05)."""
+READIES = frozenset(("ready", "aid"))
+"""Deeds that wait for a moment; help is one of them (RDY-05)."""
 
 
 def able(battle: Battle, initiator: str, warned_of: str = "") -> tuple[tuple[str, str], ...]:
@@ -124,6 +124,7 @@ def fired(battle: Battle, unit: str) -> bool:
     if battle.scene(Opening).phase != "surprise" or battle.of(unit, Place).acted:
         return False
     battle.write(unit, Place, "acted", True, ("SUR-15",))
+    cite("SUR-16")  # whoever is interrupted by it keeps its own slot
     return True
 
 
@@ -136,8 +137,10 @@ def why_not(battle: Battle, command: Command) -> Refusal | None:
     if opening.phase != "surprise" or command.actor != opening.initiator or battle.acting() != command.actor:
         return None
     named = (("unit", command.actor), ("verb", command.verb))
-    if command.verb in PUTS_OFF:
-        return Refusal(f"surprise.{'no_delay' if command.verb == 'delay' else 'no_ready'}", _put_off(command), named)
+    if command.verb == "delay":
+        return Refusal("surprise.no_delay", ("SUR-11", "DLY-05"), named)
+    if command.verb in READIES:
+        return Refusal("surprise.no_ready", ("SUR-11", "RDY-04"), named)
     if isinstance(command, EndTurn):
         return None if opening.shown else Refusal("surprise.show", ("SUR-10",), named)
     shows = hostility.shows(battle, command)
@@ -154,10 +157,6 @@ def why_not(battle: Battle, command: Command) -> Refusal | None:
 def _costs(battle: Battle, command: Command) -> bool:
     """Whether the command takes an action: answers and what is free do not (SUR-06)."""
     return battle.rules.has(command.verb) and any(battle.rules.prices(command.verb, battle.unit(command.actor)))
-
-
-def _put_off(command: Command) -> tuple[str, ...]:
-    return ("SUR-11", "DLY-05") if command.verb == "delay" else ("SUR-11", "RDY-04")
 
 
 def closes_in(battle: Battle, command: Move) -> bool:

@@ -33,6 +33,7 @@ from systems.commands import (
     Activate,
     Aid,
     Aim,
+    AimedAttack,
     AllOutAttack,
     Attack,
     AttackSquare,
@@ -342,7 +343,7 @@ def over() -> Battle:
 
 CASES: dict[str, Callable[[], Case]] = {
     "action.spent": lambda: (after(near(), TotalDefense("ann")), Attack("ann", "bob", "fist")),
-    "action.single": lambda: (beginning(Before(initiator="ann")), Readjust("ann")),
+    "action.single": lambda: (beginning(Before(initiator="ann")), AimedAttack("ann", "bob", "pistol")),
     "surprise.show": lambda: (beginning(Before(initiator="ann")), EndTurn("ann")),
     "surprise.act": lambda: (beginning(Before(initiator="ann", act="draw")), Attack("ann", "bob", "fist")),
     "surprise.not_hostile": lambda: (beginning(Before(initiator="ann")), Move("ann", ((0, 1),))),

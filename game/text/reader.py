@@ -17,6 +17,7 @@ from systems.commands import BreakObject
 
 CLOSES: tuple[type[ev.Event], ...] = (
     ev.ActionSpent, ev.TurnStarted, ev.TurnEnded, ev.TurnPassed, ev.RoundStarted, ev.BattleEnded, ev.StanceEnded,
+    ev.SurpriseBegan, ev.WaitingBegan, ev.WaitingEnded, ev.HostilityShown,
 )  # fmt: skip
 """Events that are no part of what was under way: something else begins."""
 
