@@ -35,7 +35,7 @@ def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
     found = []
     for each in session.domain(deed, session.plan.target):
         now = current(session, each)
-        if each.name in ON_BOARD:
+        if each.name in ON_BOARD or each.kind == orders.SEVERAL:
             continue
         values: tuple[Any, ...] = ()
         if each.kind == "flag":
@@ -77,7 +77,7 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
         now, label = current(session, each), say(f"field.{each.name}")
         if each.kind == "flag":
             found.append(Choice(f"field:{each.name}:0", label, "+", bool(now)))
-        elif each.kind == "number" and plan.opened == each.name:
+        elif each.kind == "number" and each.name in (plan.opened, "score"):
             found.append(Choice(f"field:{each.name}:0", numbers.MINUS, "", False, now > each.low, label))
             found.append(Choice("", say("list.colon", name=label, value=str(now))))
             found.append(Choice(f"field:{each.name}:1", "+", "", False, now < each.high, label))
@@ -115,12 +115,15 @@ def value(text: Text, names: Cast, name: str, one: Any) -> str:
     """One value of a field in words."""
     say = text.say
     if one in EMPTY:
-        return say("field.none")
+        return say("ready.any_foe") if name == "whom" else say("field.none")
     if name == "at":
         return names.thing(text.text, one)
     if name in ("by", "option", "own") or one in ATTRIBUTES:
         return text.attribute(one)
-    if name in ("target", "overrun"):
+    if name == "trigger":
+        kind, _, verb = str(one).partition(":")
+        return say(f"ready.when.{kind}", whom=say("ready.any_foe"), verb=text.verb(verb) if verb else "")
+    if name in ("target", "whom", "overrun"):
         return text.unit(names, one)
     if name == "deed":
         return text.contest_name(one)

@@ -88,7 +88,9 @@ def _to_choose(session: Session, deed: Deed) -> bool:
     wanted = orders.command(session.battle, unit, deed, "", {}, offered) if unit is not None else None
     if wanted is not None and orders.has_odds(wanted):
         return True
-    return any(len(each.values) > 1 for each in offered if each.name in orders.HUNGRY)
+    if any(each.name == "score" for each in offered):
+        return True
+    return any(len(each.values) > 1 for each in offered if each.name in orders.HUNGRY or each.name == "trigger")
 
 
 def _plan(session: Session, chosen: Deed) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from components.scene import Opening
 from game.app import answers, deeds, foresight, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 RANKS = {
-    "special": 0, "hold": 0, "ways": 2, "total_defense": 1, "charge": 2, "aimed_attack": 2, "gear": 3, "all_out_attack": 4,
-    "parry": 4, "aim": 5, "drop_prone": 5,
+    "special": 0, "hold": 0, "ways": 2, "turn": 1, "total_defense": 1, "charge": 2, "aimed_attack": 2, "gear": 3,
+    "all_out_attack": 4, "parry": 4, "aim": 5, "drop_prone": 5,
 }  # fmt: skip
 """The higher, the sooner a button goes behind *More*; 0 for what is not here."""
 MAIN_ARMS = 3
@@ -73,8 +74,13 @@ def strip(session: Session) -> Strip:
         tips["undo"] = say("window.undo_none")
     tools = tuple(Tool(name, tip, name != "undo" or session.table.can_undo) for name, tip in tips.items())
     number = str(session.battle.round)
+    word, short = say("window.round"), say("window.round_short", round=number)
+    phase = session.battle.scene(Opening).phase
+    if phase != "rounds":
+        word, number = say("window.phase"), say(f"window.phase_{phase}")
+        short = number
     return Strip(
-        say("window.round"), number, say("window.round_short", round=number),
+        word, number, short,
         session.kept("chips", session.people.chips),
         (say("window.storyteller"), say("window.player")), int(session.player_view), tools,
     )  # fmt: skip
@@ -118,7 +124,7 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
             selected = session.plan.unfolded == each.group or (chosen is not None and chosen.group == each.group)
             found.append(Action(f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group]))
         found.append(button(session, unit, each))
-    order = {"attack": 1, "special": 2, "hold": 3, "gear": 5, "ways": 6}
+    order = {"attack": 1, "special": 2, "hold": 3, "gear": 5, "ways": 6, "turn": 7}
     place = {each.name: (0 if each.verb == "move" else order.get(each.group, 4)) for each in deeds_}
     place |= {f"group:{group}": order[group] for group in GROUPS}
     return tuple(sorted(found, key=lambda each: place[each.name]))

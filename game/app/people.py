@@ -108,6 +108,8 @@ class People:
             word = say("window.chip_held")
         elif unit.prone:
             word = self.text.condition("prone")
+        elif any(unit.readied) and self.open(unit):
+            word = say("window.chip_ready")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
         return Chip(

@@ -34,8 +34,7 @@ class Openings(Maker):
             known = [self._name(unit) for unit in units if not self._unseen(unit)]
             if known:
                 said.append(self.text.parts(key, units=self.text.listing(known)))
-        rules = tuple(dict.fromkeys((*event.rules, *(rule for _, rule in event.able))))
-        return Row(event.key, head, rules=rules, weight="head", units=(event.initiator,), after=tuple(said))
+        return Row(event.key, head, rules=event.rules, weight="head", units=(event.initiator,), after=tuple(said))
 
     def blamed(self, event: ev.Blamed) -> Row | None:
         if self._unseen(event.unit):

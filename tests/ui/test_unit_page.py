@@ -16,7 +16,7 @@ from game.scenario.loader import load
 from game.text import Text
 from systems import referee, states
 from systems.battle import Battle
-from systems.rulesets.abilities import GIVES
+from systems.rulesets.boons import GIVES
 from systems.rulesets.states import STATES
 
 SIZE = (1280, 800)
