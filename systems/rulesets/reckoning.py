@@ -51,6 +51,8 @@ class Reckoning(precision.Precision, Holding):
 
     @abstractmethod
     def verb(self, name: str) -> Verb: ...
+
+    @abstractmethod
     def prices(self, verb: str, unit: UnitFacts) -> tuple[tuple[str, ...], ...]: ...
 
     @abstractmethod
