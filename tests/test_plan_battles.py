@@ -32,7 +32,7 @@ from systems.commands import (
     ThrowTarget,
     Trip,
 )
-from systems.events import DamageTaken
+from systems.events import DamageTaken, Rolled
 from systems.forecast import Forecast
 from systems.odds import Distribution
 from systems.rulesets import RULESETS
@@ -155,9 +155,8 @@ def temple(edition: str) -> Scene:
 
 def coup_de_grace(edition: str) -> Scene:
     """Every die succeeds and none is added; a hide of 9 leaves the chance die alone to decide."""
-    battle = fight(
-        ["AB"], unit("ann", STR=3, Brawl=2), unit("bob", "blue", natural=9, printed={"health": 20}), edition=edition
-    )
+    bob, cid = unit("bob", "blue", natural=9, printed={"health": 20}), unit("cid", "blue")
+    battle = fight(["AB.C"], unit("ann", STR=3, Brawl=2), bob, cid, edition=edition)  # Cid keeps the fight going
     with battle:
         states.inflict(battle, "bob", "helpless")
     return scene(battle, Attack("ann", "bob", "fist", coup=True), "damage", harmed)
@@ -229,6 +228,7 @@ def _fought(told: Scene, number: int) -> int:
                 _another_action(fork, command.actor)
             refusal = referee.submit(fork, command)
             assert refusal is None, refusal
+        assert any(isinstance(each, Rolled) for each in fork.log), "the plan ended before its first roll"
         return int(told.came(fork))
     finally:
         fork.close()
