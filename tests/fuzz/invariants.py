@@ -9,6 +9,7 @@ The numbers are those of the list of invariants: 1 squares, 2 logged changes, 3 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from systems import geometry, referee, sight
@@ -19,6 +20,7 @@ from systems.events import (
     AttackAnnounced,
     AttackResolved,
     AttackSpent,
+    AttributesWorn,
     Changed,
     ClungTo,
     DamageTaken,
@@ -43,7 +45,7 @@ from tests.fuzz import announced
 from tests.fuzz.ailments import knocked_out, unsound
 from tests.fuzz.belongings import altered, misplaced, pieces
 from tests.fuzz.holding import loose
-from tests.fuzz.reckoning import GRADES, hurt, moved, once, risen, sums
+from tests.fuzz.reckoning import GRADES, hurt, moved, once, risen, shrunk, sums
 from tests.fuzz.recorder import Recorder
 
 State = dict[str, dict[str, list[Any]]]
@@ -119,6 +121,8 @@ class Watch:
             self._damage(event)
         elif isinstance(event, WoundsWorsened):
             self._worsened(event)
+        elif isinstance(event, AttributesWorn):
+            self._worn(event)
         elif isinstance(event, (Rolled, InitiativeRolled, TieRolled)):
             faces = event.faces if isinstance(event, Rolled) else (event.face,)
             if faces:  # of a coup de grace no die is thrown (CDG-06)
@@ -309,6 +313,11 @@ class Watch:
         assert event.dealt == sum(given) + event.absorbed, "11: dealt is not given + absorbed"
         assert event.healthy_left == after[0]
         self.tracks[event.unit] = after
+
+    def _worn(self, event: AttributesWorn) -> None:
+        """A body that is worn down has a shorter track (companion 7.1)."""
+        sheet = replace(self.battle.sheets[event.unit], attributes=self._field(event.unit, "Attributes", "ratings"))
+        self.tracks[event.unit] = shrunk(self.tracks[event.unit], self.battle.rules.derive(sheet).health)
 
     def _worsened(self, event: WoundsWorsened) -> None:
         before, after = self.tracks[event.unit], self._track(event.unit)

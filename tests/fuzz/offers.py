@@ -170,7 +170,8 @@ def check(battle: Battle, chance: Chance, times: int) -> int:
     for _ in range(times):
         command = draw(battle, seen, chance)
         refusal = referee.why_not(battle, command)
-        offered = inside(battle, seen, command)
+        others = command.actor != unit and command.actor in battle.sheets  # a hold is let go in anybody's turn (GRP-23)
+        offered = inside(battle, view(battle, command.actor) if others else seen, command)
         assert offered == (refusal is None), f"6: offered {offered}, but {refusal} for {command} of {seen.offers}"
         if refusal is not None:
             refused += 1

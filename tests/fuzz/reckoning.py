@@ -36,6 +36,16 @@ def risen(track: tuple[int, ...], points: int) -> tuple[int, ...]:
     return healthy, bashing - first, lethal - then + first, aggravated + then
 
 
+def shrunk(track: tuple[int, ...], maximum: int) -> tuple[int, ...]:
+    """A track of another length: points gained are healthy; lost are the healthy first, the worst last."""
+    left = list(track)
+    for _ in range(sum(track) - maximum):
+        grade = next(grade for grade, points in enumerate(left) if points)
+        left[grade] -= 1
+    left[0] += max(0, maximum - sum(track))
+    return tuple(left)
+
+
 def moved(before: tuple[int, ...], after: tuple[int, ...], grade: str) -> int:
     """Points of one grade that the track shows: healthy points gone, and rises of older wounds (to A at once by A)."""
     assert sum(before) == sum(after), "11: the track changed its length"

@@ -14,17 +14,17 @@ from components.defense import Defense
 from components.grapple import Grapple
 from components.movement import Position
 from components.objects import Lying, Moved
-from systems import hold, referee, states
+from systems import hold, points, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import Attack, ClimbOnto, EndTurn, TotalDefense
 from systems.dice import Dice
-from systems.events import AttackAnnounced, ClungTo, DamageTaken, Pushed, Rolled, TurnStarted
+from systems.events import AttackAnnounced, AttributesWorn, ClungTo, DamageTaken, Pushed, Rolled, TurnStarted
 from systems.forecast import Effect, Forecast
 from systems.store import SCENE
 from tests.field import fight, preview, unit
 from tests.fuzz.invariants import Watch
-from tests.fuzz.reckoning import hurt, moved
+from tests.fuzz.reckoning import hurt, moved, shrunk
 from tests.fuzz.recorder import Recorder
 
 Break = Callable[[Battle], None]
@@ -223,3 +223,32 @@ def test_an_action_that_was_never_paid_is_not_given_back() -> None:
     battle.say(ClungTo(unit="ann", target="bob", kept=True))
     with pytest.raises(AssertionError, match="5:"):
         watch.after()
+
+
+@pytest.mark.parametrize(
+    ("track", "maximum", "left"),
+    [((3, 2, 1, 0), 4, (1, 2, 1, 0)), ((0, 2, 3, 1), 3, (0, 0, 2, 1)), ((0, 0, 1, 4), 4, (0, 0, 0, 4)),
+     ((1, 2, 0, 0), 5, (3, 2, 0, 0))],
+)  # fmt: skip
+def test_a_shorter_track_loses_its_healthy_points_first(
+    track: tuple[int, ...], maximum: int, left: tuple[int, ...]
+) -> None:
+    assert shrunk(track, maximum) == left
+
+
+def test_a_body_that_is_worn_down_has_a_shorter_track() -> None:
+    """Pain that eats Endurance takes wounds with it; nothing has hurt the body (companion 7.1, 8.2)."""
+    battle = fight(["A.B"], unit("ann"), unit("bob", "blue", END=4, RES=1, COM=2))
+    with battle:
+        battle.write("bob", Health, "healthy", 0)
+        battle.write("bob", Health, "lethal", battle.unit("bob").derived.health)
+        battle.write("bob", Conditions, "unconscious", True)
+    watch = Watch(battle)
+    watch.shadow, watch.cursor = battle.state(), len(battle.log)
+    watch.tracks["bob"] = watch._track("bob")
+    with battle:
+        points.give(battle, "bob", "pain", 12, "ann")
+    assert any(isinstance(event, AttributesWorn) for event in battle.log)
+    for event in battle.log[watch.cursor :]:
+        watch._heard(event)
+    assert watch.tracks["bob"] == watch._track("bob")
