@@ -6,7 +6,7 @@ after each command it is asked again and looks anew. It knows what its side know
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 from game.ai import (
     aiding,
@@ -40,11 +40,11 @@ AIM_DISCOUNT = 90
 """Hundredths of the shot that two turns of aiming lead to: a target may leave, a shooter may be struck."""
 ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
-CHAPTERS = (
+CHAPTERS: tuple[Callable[[Scene], Iterator[Turn | None]], ...] = (
     holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, breaching.turns, care.turns,
     finishing.turns,
 )  # fmt: skip
-"""Deeds that are no plain attacks, one file each."""
+"""Deeds that are no plain attacks, one file each; None from one of them is a pause."""
 PRONE_PRICE = 45_000
 """What it costs to lie down: a move action to stand up, or staying down."""
 
@@ -82,7 +82,10 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
     yield
     others: list[Turn] = []
     for chapter in CHAPTERS:
-        others += chapter(scene)
+        for turn in chapter(scene):
+            if turn is not None:
+                others.append(turn)
+            yield
         yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
     if struck is not None and struck[1] > plans.NEVER:

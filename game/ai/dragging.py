@@ -24,8 +24,8 @@ CLOSELY = 6
 """Squares to drag a hold to that are looked at closely, the most promising ones."""
 
 
-def turns(scene: Scene) -> Iterator[Turn]:
-    """Every such deed that is offered to one that holds an enemy."""
+def turns(scene: Scene) -> Iterator[Turn | None]:
+    """Every such deed that is offered to one that holds an enemy; None between two looks (a pause)."""
     here = scene.here
     number = next((each for each, foe in enumerate(here.foes) if foe.facts.id == here.me.holds), -1)
     if number < 0:
@@ -37,7 +37,7 @@ def turns(scene: Scene) -> Iterator[Turn]:
             yield from _released(scene, number)
 
 
-def _dragged(scene: Scene, offer: Offer, number: int) -> Iterator[Turn]:
+def _dragged(scene: Scene, offer: Offer, number: int) -> Iterator[Turn | None]:
     """The place that is worth most more than this one, times the chance to get there against those that object."""
     here, foe = scene.here, scene.here.foes[number]
     squares = next(field.values for field in offer.fields if field.name == "path")
@@ -59,9 +59,10 @@ def _dragged(scene: Scene, offer: Offer, number: int) -> Iterator[Turn]:
     for most, square, taken, thrown in found[:CLOSELY]:
         if (most - now) * win // MILLION <= best:
             break
+        yield None
         gain = _worth_of(scene, number, square, taken, closely=True) - now
         if thrown and taken is not None:
-            best_way = holds.best_throw(scene, number, taken, throws.near_by(here, taken), ("standard",))
+            best_way = yield from holds.best_throw(scene, number, taken, throws.near_by(here, taken), ("standard",))
             gain += max(0, best_way[0]) if best_way is not None else 0
         if gain * win // MILLION > best:
             best, to = gain * win // MILLION, square

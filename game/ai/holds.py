@@ -6,7 +6,7 @@ longer fear once it is free, times the exact chance of the contest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -24,8 +24,8 @@ LEAST_GUARD = 3
 """Base and Dodge below which there is too little to take away by a feint."""
 
 
-def turns(scene: Scene) -> Iterator[Turn]:
-    """Every such deed that is offered and has a chance, with what it is worth."""
+def turns(scene: Scene) -> Iterator[Turn | None]:
+    """Every such deed that is offered and has a chance, with what it is worth; None between two looks (a pause)."""
     for offer in scene.here.view.offers:
         if offer.verb in DEEDS:
             yield from DEEDS[offer.verb](scene, offer)
@@ -98,11 +98,11 @@ def _pin(me: UnitFacts, weapon: WeaponFacts | None, ranged: bool, unit: UnitFact
     return ContestFacts("pin", me, unit, weapon, ranged=ranged)
 
 
-def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
+def _throws(scene: Scene, offer: Offer) -> Iterator[Turn | None]:
     """Into what hurts, or over an edge (THT): the best direction."""
     here = scene.here
     for number, foe in _numbered(scene, offer):
-        best = best_throw(scene, number, foe, _values(offer, "square"), offer.costs)
+        best = yield from best_throw(scene, number, foe, _values(offer, "square"), offer.costs)
         if best is not None and best[0] > 0:
             command = ThrowTarget(here.me.id, foe.facts.id, best[1])
             me = changes.as_held(here.rules, here.me, holds="", grip=None, group="")
@@ -111,8 +111,9 @@ def _throws(scene: Scene, offer: Offer) -> Iterator[Turn]:
 
 def best_throw(
     scene: Scene, number: int, foe: Foe, squares: Iterable[object], costs: tuple[str, ...]
-) -> tuple[int, Square] | None:
+) -> Generator[None, None, tuple[int, Square] | None]:
     """The direction, by a square, in which it is worth most to throw the foe, and how much; None without a chance.
+    Pauses after each.
 
     ``foe`` may stand elsewhere than it does now: where it could be taken before.
     """
@@ -131,6 +132,7 @@ def best_throw(
         gain = _thrown(scene, number, foe, plan, struck, deed)
         if best is None or gain > best[0]:
             best = (gain, square)
+        yield
     return best
 
 
