@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
-from systems.facts import Derived, UnitFacts, cite
+from systems.facts import Derived, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.rulesets.base import Ruleset
 
@@ -215,18 +215,24 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
 def _skills(rules: Ruleset, unit: UnitFacts) -> tuple[str, ...]:
     """The Skills its weapons use, those that saves roll (DIC-13), and those that contests are opposed with."""
     opposing = (skill for skill, _ in rules.opposing() if skill)
-    return tuple(dict.fromkeys((*(arm.skill for arm in unit.arms), *SAVE_SKILLS, *opposing)))
+    return tuple(dict.fromkeys((*(arm.skill for arm in _all_arms(unit)), *SAVE_SKILLS, *opposing)))
 
 
 def _specialties(rules: Ruleset, unit: UnitFacts) -> tuple[str, ...]:
     """Every specialty that its weapons ask for, or that it may oppose a contest with."""
     opposing = (specialty for _, specialty in rules.opposing() if specialty)
-    return tuple(dict.fromkeys((*(arm.specialty for arm in unit.arms if arm.specialty), *opposing)))
+    return tuple(dict.fromkeys((*(arm.specialty for arm in _all_arms(unit) if arm.specialty), *opposing)))
+
+
+def _all_arms(unit: UnitFacts) -> tuple[WeaponFacts, ...]:
+    """What it brought, in hand, worn or put away, and what it has picked up since."""
+    brought = unit.sheet.arms
+    return (*brought, *(arm for arm in unit.arms if arm not in brought))
 
 
 def _rounds(unit: UnitFacts, item: str, count: int) -> tuple[int, int]:
     """Rounds that may be left: what is thrown away shows, how full a magazine or quiver is does not (ACT-02)."""
-    arms = [arm for arm in unit.arms if arm.item == item]
+    arms = [arm for arm in (*_all_arms(unit), *unit.sheet.explosives) if arm.item == item]
     most = max((arm.shots for arm in arms), default=0)
     if any(arm.mode == "throwing" for arm in arms):
         return (1, most) if count else (0, 0)
