@@ -299,7 +299,7 @@ def count_fault(units: int) -> Iterator[Fault]:
 def sheet_faults(sheet: UnitSheet, trail: Trail) -> Iterator[Fault]:
     """What a sheet of foreign data (a replay, a save) may have wrong; a sheet built from a file never has."""
     attributes = len(sheet.attributes) == len(ATTRIBUTES) and all(-1 <= rating <= 99 for rating in sheet.attributes)
-    arms = (*sheet.weapons, *((sheet.shield,) if sheet.shield else ()))
+    arms = (*sheet.arms, *sheet.explosives)
     weapons = all(arm.mode in SKILL_OF and arm.skill in SKILLS and arm.grade in GRADES for arm in arms)
     carried = [item for item, _ in sheet.gear]
     gear = len(set(carried)) == len(carried) and all(item and 1 <= number <= 999 for item, number in sheet.gear)

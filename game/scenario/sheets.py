@@ -43,6 +43,8 @@ SKILL_OF = {
 #: Natural weapon Size as a part of the creature's (BRW-04, which leaves horns and tentacles to the sheets: as a hand,
 #: as a tail).
 NATURAL_PART = {"hand": 5, "leg": 5, "tooth": 50, "tail": 3, "horn": 5, "tentacle": 3}
+#: Traits of what is thrown at a square or laid, and so is nothing to strike or parry with (companion 13.3).
+EXPLOSIVE = frozenset(("blast", "tripwire", "pressure"))
 #: ``armor = "none"`` takes a template's armor off; the same for a shield.
 NONE = "none"
 
@@ -79,6 +81,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
     weapons = _first(unit.weapons, template.weapons, [])
     gear = {name: number for name, number in {**_spare(weapons, catalogue), **template.gear, **unit.gear}.items()
             if number}  # fmt: skip
+    arms = _arms(weapons, size, catalogue)
     kept = {**{item: catalogue.gear[item].place for item in gear}, **template.kept, **unit.kept}
     return UnitSheet(
         id=unit.id,
@@ -91,7 +94,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         attributes=tuple(attributes.get(each, 1) for each in ATTRIBUTES),
         skills=tuple((each, skills[each]) for each in SKILLS if skills.get(each)),
         specialties=tuple(_first(unit.specialties, template.specialties, [])),
-        weapons=_arms(weapons, size, catalogue),
+        weapons=tuple(each for each in arms if not explosive(each)),
         armor=_armor(unit.armor or template.armor, catalogue),
         shield=_shield(unit.shield or template.shield, size, catalogue),
         natural_armor=_first(unit.natural_armor, template.natural_armor, 0),
@@ -103,6 +106,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         spells=tuple(_spell(key, catalogue) for key in _first(unit.spells, template.spells, [])),
         gear=tuple(gear.items()),
         supplies=tuple(_supply(item, catalogue) for item in gear if catalogue.gear[item].use is not None),
+        explosives=tuple(each for each in arms if explosive(each)),
         kept=tuple(kept.items()),
         bindings=tuple(_thing(item, catalogue) for item in gear if catalogue.gear[item].binds),
         x=unit.at[0],
@@ -129,6 +133,11 @@ def _supply(item: str, catalogue: Catalogue) -> SupplyFacts:
 
 def _arms(carried: list[Held], size: int, catalogue: Catalogue) -> tuple[WeaponFacts, ...]:
     return tuple(facts for held in carried for facts in weapon_facts(held, size, catalogue))
+
+
+def explosive(weapon: WeaponFacts) -> bool:
+    """Whether it is a grenade or a mine."""
+    return weapon.mode == "throwing" and any(name in EXPLOSIVE for name, _ in weapon.traits)
 
 
 def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFacts, ...]:
