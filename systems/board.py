@@ -327,7 +327,9 @@ EDGES: Mapping[str, EdgeKind] = {
     "window": EdgeKind("window", True, False, 4, material="glass"),
     "low_wall": EdgeKind("low_wall", True, False, 5, material="stone"),
 }
-LINES: Mapping[str, str] = {"-": "wall", "|": "wall", "d": "door", "k": "locked_door", "/": "open_door", "w": "window", "l": "low_wall"}
+LINES: Mapping[str, str] = {
+    "-": "wall", "|": "wall", "d": "door", "k": "locked_door", "/": "open_door", "w": "window", "l": "low_wall",
+}  # fmt: skip
 
 Edge = tuple[str, int, int, EdgeKind | str]
 """One edge feature by hand: ("v" or "h", x, y, kind), the edge on the left or on top of square (x, y)."""

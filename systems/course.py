@@ -24,8 +24,9 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A unit that hides from others as the battle begins (HID-02): its ``place`` or its ``intent`` (HID-05). Of a hidden
-    place they know nothing (``level`` 0) or roughly where it is (1).
+    """A unit that hides from others as the battle begins (HID-02): its ``place`` or its ``intent`` (HID-05).
+
+    Of a hidden place they know nothing (``level`` 0) or roughly where it is (1).
     """
 
     unit: str

@@ -8,6 +8,7 @@ fallen, it can no longer be.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import esper
@@ -168,17 +169,15 @@ def partners(battle: Battle, unit: str) -> tuple[str, ...]:
     return order.comrades(battle, unit, acted=battle.of(unit, Place).acted) if battle.acting() != unit else ()
 
 
-def offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
+def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What a unit may change about the order as its turn begins, or while others act."""
-    found = []
     if open_to(battle, unit.id) and not barred(battle):
         rules, domain = battle.rules.verb("delay").rules, field(battle, unit.id)
         if domain.low <= domain.high:
-            found.append(Offer("delay", unit.id, (domain,), rules=rules))
+            yield Offer("delay", unit.id, (domain,), rules=rules)
     near = partners(battle, unit.id)
     if near:
-        found.append(Offer("swap", unit.id, (Field("target", "unit", near),), rules=battle.rules.verb("swap").rules))
-    return tuple(found)
+        yield Offer("swap", unit.id, (Field("target", "unit", near),), rules=battle.rules.verb("swap").rules)
 
 
 class Delaying(esper.Processor):

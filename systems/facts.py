@@ -169,6 +169,9 @@ class Amount(NamedTuple):
     most: int = 0
 
 
+ONCE, TOUCH = Amount(), Amount(0)
+
+
 class Grant(NamedTuple):
     """One thing a spell gives: what, and how much of it."""
 
@@ -203,8 +206,8 @@ class SpellFacts:
     """The save its target makes against it; "" where there is none."""
     gives: tuple[Grant, ...] = ()
     bonus: str = "enhancement"
-    lasts: Amount = Amount()
-    reach: Amount = Amount(0)
+    lasts: Amount = ONCE
+    reach: Amount = TOUCH
     concentration: bool = False
     points: str = ""
     grade: str = "L"

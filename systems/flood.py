@@ -22,9 +22,10 @@ def flood(
     """Fill ``costs`` and ``before`` for every place within ``limit`` of ``start``, and ``order`` with those places, the
     cheapest first; returns how many, or -1 when ``places`` is too small and all is to be done again.
 
-    ``costs`` holds FAR everywhere, and SHUT where nobody may go. ``prices`` has as many numbers a place as there are ``moves``,
-    0 = no step, each below ``buckets``; ``moves`` are differences of places. ``heads`` and ``tails`` hold one number a bucket,
-    ``places`` and ``after`` the links of the queues."""
+    ``costs`` holds FAR everywhere, and SHUT where nobody may go. ``prices`` has as many numbers a place as there are
+    ``moves``, 0 = no step, each below ``buckets``; ``moves`` are differences of places. ``heads`` and ``tails`` hold
+    one number a bucket, ``places`` and ``after`` the links of the queues.
+    """
     for bucket in range(buckets):
         heads[bucket] = -1
     room, ways = len(places), len(moves)

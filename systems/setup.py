@@ -14,9 +14,10 @@ from systems.rulesets import DEFAULT
 class Objective:
     """What a side wants (``result`` victory) or must not let happen (defeat); DESIGN 9.
 
-    ``kind``: rout, fall (``unit``), protect (``unit``), survive (``rounds``), reach (``area`` with ``count`` units), hold
-    (``area`` for ``rounds`` in a row), escape (``count`` units by ``area``), seize (``item``; in ``area`` where there is
-    one). ``area`` is (left, top, right, bottom), both ends included. An ``item`` is ``OWNER/item`` or a kind of gear.
+    ``kind``: rout, fall (``unit``), protect (``unit``), survive (``rounds``), reach (``area`` with ``count`` units),
+    hold (``area`` for ``rounds`` in a row), escape (``count`` units by ``area``), seize (``item``; in ``area`` where
+    there is one). ``area`` is (left, top, right, bottom), both ends included. An ``item`` is ``OWNER/item`` or a kind
+    of gear.
     ``key`` and the result ``stage`` are for a goal that ends nothing and that a trigger waits for.
     """
 

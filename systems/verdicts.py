@@ -82,7 +82,9 @@ QUESTIONS = {
 }
 
 #: What costs nothing of a turn and is judged by its time alone.
-ALWAYS: frozenset[type[Command]] = frozenset((cmd.FightOn, cmd.Fire, cmd.KeepTotalDefense, cmd.KeepSpell, cmd.EndTurn, cmd.SetStanding))
+ALWAYS: frozenset[type[Command]] = frozenset(
+    (cmd.FightOn, cmd.Fire, cmd.KeepTotalDefense, cmd.KeepSpell, cmd.EndTurn, cmd.SetStanding)
+)
 
 #: The fields by which a command names a unit.
 NAMES = ("actor", "target", "overrun")
@@ -199,7 +201,7 @@ def general(battle: Battle, command: Command) -> Refusal | None:
     asked = asks(battle)
     if asked is not None:
         reacts = command.verb == "drop_prone" and asked.window == "declared"
-        reacts = reacts or (command.verb == "delay" and delaying.open_to(battle, command.actor))
+        reacts = reacts or (command.verb in ("delay", "swap") and delaying.open_to(battle, command.actor))
         if command.actor != asked.unit or (command.verb != asked.choice and not reacts):
             return Refusal("turn.asked", asked.rules[:1], (("unit", asked.unit), ("choice", asked.choice)))
         return None
@@ -261,7 +263,7 @@ def _beyond(battle: Battle, command: Command) -> Refusal | None:
         whom = getattr(command, name, "")
         if whom in battle.sheets and battle.unit(whom).bars("reach"):
             return Refusal("attack.banished", ("CDG-09",), (("unit", command.actor), ("target", whom)))
-        if whom in battle.sheets and isinstance(command, cmd.Attack) and battle.unit(whom).surrendered:
-            if battle.rules.house["surrendered"] == "spared":
-                return Refusal("attack.surrendered", ("SCN-06",), (("unit", command.actor), ("target", whom)))
+        spared = battle.rules.house["surrendered"] == "spared"
+        if spared and whom in battle.sheets and isinstance(command, cmd.Attack) and battle.unit(whom).surrendered:
+            return Refusal("attack.surrendered", ("SCN-06",), (("unit", command.actor), ("target", whom)))
     return None

@@ -7,6 +7,7 @@ import pytest
 from systems.battle import Battle
 from systems.commands import Climb, EndTurn, Move
 from systems.events import Climbed, DamageTaken, GaitRolled, Plunged
+from systems.places import Square
 from tests.field import FIST, SWORD, do, fight, offered, one, refused, unit, verbs
 from tests.moving import effect, foretold, ground, place, throw
 
@@ -17,9 +18,9 @@ CLIFF = ["000777", "000777"]
 AT = {"ann": (2, 0), "bob": (0, 1)}
 
 
-def cliff(heights: list[str] = CLIFF, **more: object) -> Battle:
+def cliff(heights: list[str] = CLIFF, **more: Square) -> Battle:
     """Ann stands at the foot of a wall of natural rock, DC 3."""
-    return fight(ground(MAP, heights), ANN, BOB, at={**AT, **more})  # type: ignore[arg-type]
+    return fight(ground(MAP, heights), ANN, BOB, at={**AT, **more})
 
 
 @pytest.mark.rule("MOV-03")

@@ -13,7 +13,8 @@ from tests.field import fight, hit, one, shot, unit, weapon
 @pytest.mark.parametrize("passes", [False, True])
 def test_a_weapon_of_the_right_kind_passes_the_reduction(weakness: str, passes: bool) -> None:
     """4 successes against a reduction of 3: one point arrives, or all four where the blade has what it takes."""
-    blade = weapon("blade", "blade", size=2, damage=3, **({weakness: 1} if passes else {"keen": 1}))
+    kind = weakness if passes else "keen"
+    blade = weapon("blade", "blade", size=2, damage=3, **{kind: 1})  # type: ignore[arg-type]
     ann = unit("ann", STR=4, Blade=4, weapons=[blade])
     bob = unit("bob", "blue", END=5, printed={"base_defense": 0}, traits={f"damage_reduction_{weakness}": 3})
     battle = fight(["AB"], ann, bob)

@@ -24,7 +24,7 @@ def gun(loading: str, shots: int, ammo: str = "cartridge", *, mode: str = "firea
 
 
 def shooter(arm: WeaponFacts, *, gear: dict[str, int] | None = None, **ratings: int) -> UnitSheet:
-    ann = unit("ann", weapons=(FIST, arm), **{"STR": 4, "DEX": 2, **ratings})
+    ann = unit("ann", weapons=(FIST, arm), **{"STR": 4, "DEX": 2, **ratings})  # type: ignore[arg-type]
     return replace(ann, gear=tuple((gear if gear is not None else {arm.ammo: 9}).items()))
 
 
@@ -38,7 +38,7 @@ def shoot(battle: Battle) -> None:
 
 def steps(battle: Battle) -> list[tuple[str, tuple[int, int, int]]]:
     """Every step up to the next shot with the (standard, move, swift) actions it took, over as many turns as needed."""
-    taken = []
+    taken: list[tuple[str, tuple[int, int, int]]] = []
     for _ in range(9):
         ann = battle.unit("ann")
         arm = ann.weapon("gun")

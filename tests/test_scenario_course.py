@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.scenario.faults import ScenarioFaults
 from game.scenario.loader import find, load
-from game.scenario.scenario import Scenario, ScenarioFaults
+from game.scenario.scenario import Scenario
 from systems.course import Arrival
 
 DOJO = find("dojo").read_text("utf-8")

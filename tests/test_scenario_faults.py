@@ -161,8 +161,13 @@ def test_one_fault_is_said_with_its_line(old: str, new: str, words: str, said: s
 
 
 OBJECTIVES = [
-    ('kind = "rot"', "kind: 'rot' is not known here, expected 'rout', 'fall', 'protect', "
-     "'survive', 'reach', 'hold', 'escape' or 'seize'"),
+    (
+        'kind = "rot"',
+        (
+            "kind: 'rot' is not known here, expected "
+            "'rout', 'fall', 'protect', 'survive', 'reach', 'hold', 'escape' or 'seize'"
+        ),
+    ),
     ('kind = "fall"', "unit: fall needs unit, expected unit = …"),
     ('kind = "fall"\nunit = "aa"', "unit: unknown unit 'aa', expected 'a'"),
     ('kind = "survive"', "rounds: survive needs rounds, expected rounds = …"),

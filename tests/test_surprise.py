@@ -20,8 +20,8 @@ from systems.commands import (
     Square,
     Warn,
 )
-from systems.events import InitiativeRolled, Moved, RoundStarted, SurpriseBegan, TurnStarted
 from systems.course import Before
+from systems.events import InitiativeRolled, Moved, RoundStarted, SurpriseBegan, TurnStarted
 from tests.field import PISTOL, SWORD, do, end, end_until, fight, offered, one, refused, rows, unit, verbs
 from tests.openings import opened, phase
 

@@ -217,7 +217,9 @@ def test_somebody_is_trained_in_each_manoeuvre(specialty: str) -> None:
 def test_rope_is_carried_by_who_can_bind() -> None:
     ropes = {key: {thing.key for thing in sheet(key).bindings} for key in CATALOGUE.units}
     carried = {
-        key: {item: number for item, number in sheet(key).gear if item in found} for key, found in ropes.items() if found
+        key: {item: number for item, number in sheet(key).gear if item in found}
+        for key, found in ropes.items()
+        if found
     }
     assert carried == {"ring_judge": {"rope": 2}, "whip_fighter": {"rope": 1}}
     for key in carried:

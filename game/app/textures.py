@@ -63,8 +63,8 @@ def _texture(name: str, variant: int, q: int, unit: float) -> pygame.Surface:
     elif name == "surf":  # peaks
         for n in range(3):
             x, y = (0.08 + 0.3 * grain(variant, n, 16)) * q, (0.3 + 0.28 * n) * q
-            points = tuple((x + 0.14 * step * q, y - 0.16 * (step % 2) * q) for step in range(5))
-            sheet.stroke(points, max(1.0, 0.045 * q), theme.WATER_LINE)
+            peaks = [(x + 0.14 * step * q, y - 0.16 * (step % 2) * q) for step in range(5)]
+            sheet.stroke(peaks, max(1.0, 0.045 * q), theme.WATER_LINE)
     elif name == "carets":
         for n, (cx, cy) in enumerate(((0.18, 0.22), (0.7, 0.2), (0.46, 0.5), (0.2, 0.8), (0.76, 0.76))):
             x = (cx + 0.16 * (grain(variant, n, 5) - 0.5)) * q

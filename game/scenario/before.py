@@ -71,9 +71,7 @@ def before(block: BeforeBlock) -> Before:
             Hidden(each.unit, tuple(each.from_), each.what, LEVELS.index(each.level)) for each in block.hidden
         ),
         ready=tuple(
-            Prepared(
-                each.unit, each.deed, each.weapon, each.target, _square(each.square), each.trigger, each.whom
-            )
+            Prepared(each.unit, each.deed, each.weapon, each.target, _square(each.square), each.trigger, each.whom)
             for each in block.ready
         ),
     )

@@ -133,8 +133,8 @@ class Catalogue:
         """
         item = key.removesuffix(THROWN)
         groups: tuple[Mapping[str, Any], ...] = (
-            self.weapons, self.shields, self.armors, self.gear, self.abilities, self.spells, self.units, self.terrain.thing,
-            self.terrain.ground, self.terrain.edge,
+            self.weapons, self.shields, self.armors, self.gear, self.abilities, self.spells, self.units,
+            self.terrain.thing, self.terrain.ground, self.terrain.edge,
         )  # fmt: skip
         for group in groups:
             if item in group:

@@ -1,4 +1,4 @@
-"""What hands did with gear, as rows: drawn, put away, made ready, used up; doors; what was said (MOV, STD, RLD, FRE)."""
+"""What hands did with gear, as rows: drawn, put away, made ready, used up; doors; words (MOV, STD, RLD, FRE)."""
 
 from __future__ import annotations
 

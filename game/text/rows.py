@@ -60,7 +60,9 @@ MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balanc
 
 
 class Rows(
-    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Openings, Goings, Staging, Spells, Concealment):  # fmt: skip
+    Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Openings, Goings,
+    Staging, Spells, Concealment,
+):  # fmt: skip
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 
     # the battle and its turns

@@ -125,7 +125,9 @@ COMMANDS: tuple[type[Command], ...] = (
     Leave, Surrender,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
-ANSWERS = frozenset(("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "fire", "keep_spell", "keep_total_defense"))
+ANSWERS = frozenset(
+    ("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "fire", "keep_spell", "keep_total_defense")
+)
 
 
 def to_data(command: Command) -> dict[str, object]:

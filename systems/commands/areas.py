@@ -45,7 +45,8 @@ class Spray(AreaAttack):
 class Suppress(AreaAttack):
     """Sweep a ``line`` or ``cone`` with fire (companion 9).
 
-    Each unit in ``spared`` costs every roll a success; ``keep`` goes on until the unit's next turn for twice the rounds.
+    Each unit in ``spared`` costs every roll a success; ``keep`` goes on until the unit's next turn, for twice the
+    rounds of ammunition.
     """
 
     verb: ClassVar[str] = "suppress"

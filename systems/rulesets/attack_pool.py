@@ -111,10 +111,9 @@ def _gear(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> 
     lines: list[Modifier] = []
     if weapon.mode == "throwing" and weapon.trait("light_throwing") and by_weight(house):
         lines.append(Modifier("THR-02", "modifier.light_throwing", 1, kind="equipment", source=weapon.key))
-    if weapon.trait("spell_attack"):
-        lines.append(
-            Modifier("SPL-05", "modifier.spell_weapon", weapon.trait("spell_attack"), kind="enhancement", source=weapon.key)
-        )
+    enhanced = weapon.trait("spell_attack")
+    if enhanced:
+        lines.append(Modifier("SPL-05", "modifier.spell_weapon", enhanced, kind="enhancement", source=weapon.key))
     if weapon.trait("heavy_weapon"):
         lines.append(
             Modifier("BON-06", "modifier.heavy_weapon", -HEAVY_WEAPON_PENALTY, kind="equipment", source=weapon.key)

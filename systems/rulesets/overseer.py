@@ -64,11 +64,14 @@ PLAYED_TRAITS = frozenset(
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
-    hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS, handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS,
+    hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
+    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS,
 )  # fmt: skip
 
 
-class Overseer(Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Throws, Drawing, Areas, Spells, abilities.Arts, Gaits):
+class Overseer(
+    Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Throws, Drawing, Areas, Spells, abilities.Arts, Gaits
+):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 
     name: ClassVar[str] = "overseer"

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections import Counter
 
 from components.attack import Weapons
-from components.objects import Carried, Lying, Moved, Wear
-from systems import items, things, worn_board
+from components.objects import Carried, Doors, Lying, Moved, Wear
+from systems import items, store, things, worn_board
 from systems.battle import Battle
 
 
@@ -18,7 +18,7 @@ def pieces(battle: Battle) -> Counter[str]:
     for unit in battle.ids:
         rounds = dict(battle.of(unit, Weapons).ammunition)
         for name in battle.of(unit, Carried).items:
-            found[name] += rounds[items.item_of(unit, name)] if items.counted(battle, name) else 1
+            found[name] += rounds[store.item_of(unit, name)] if items.counted(battle, name) else 1
     for name, _, _, count in battle.scene(Lying).items:
         found[name] += count if items.counted(battle, name) else 1
     return +found
@@ -40,12 +40,16 @@ def misplaced(battle: Battle) -> list[str]:
 
 
 def altered(battle: Battle) -> list[str]:
-    """Where the board is another than the map although nothing there was moved, worn or set down."""
+    """Where the board is another than the map although nothing there was moved, worn or set down, and doors that do not
+    stand as is written.
+    """
     base, board = battle.setup.board, battle.board
     if board is base:
         return []
+    doors = {(kind, x, y): "open" if is_open else "shut" for kind, x, y, is_open in battle.scene(Doors).rows}
     touched = {worn_board.place_of(name) for name, _ in battle.scene(Wear).damage}
     touched |= {("square", *square) for row in battle.scene(Moved).things for square in (row[:2], row[2:])}
+    touched |= {("square", *square) for square in battle.scene(Moved).found}
     wide, high = base.width, base.height
     joined = {("square", *each) for kind, x, y in filter(None, touched) if kind == "square" and base.inside(x, y)
               for each in worn_board.squares_of(base, x, y)}  # fmt: skip
@@ -55,7 +59,13 @@ def altered(battle: Battle) -> list[str]:
     wrong = [
         f"{at} is {worn_board.standing(board, at)}, the map has {worn_board.standing(base, at)}"
         for at in places
-        if at not in touched | joined and worn_board.standing(board, at) != worn_board.standing(base, at)
+        if at not in touched | joined | set(doors)
+        and worn_board.standing(board, at) != worn_board.standing(base, at)
+    ]
+    wrong += [
+        f"the door {at} does not stand {stands}"
+        for at, stands in doors.items()
+        if at not in touched and getattr(worn_board.edge_at(board, at), "door", "") != stands
     ]
     floors = [(x, y) for _, x, y in places[: wide * high] if board.floor_at(x, y) != base.floor_at(x, y)]
     return wrong + [f"the floor at {at} has moved" for at in floors]

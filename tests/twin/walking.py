@@ -72,8 +72,10 @@ def step_cost(board: Board, space: Footprint, dx: int, dy: int) -> int:
 
 
 def hop(board: Board, here: Square, dx: int, dy: int) -> int:
-    """Half metres of a short jump straight over one square, 0 where there is none: a hole deeper than a step, or a thing
-    no higher than 1 m, with level ground behind it and nothing on the lines between (MOV-04).
+    """Half metres of a short jump straight over one square, 0 where there is none.
+
+    It goes over a hole deeper than a step, or a thing no higher than 1 m, with level ground behind it and nothing on
+    the lines between (MOV-04).
     """
     over, to = (here[0] + dx, here[1] + dy), (here[0] + 2 * dx, here[1] + 2 * dy)
     if not factor(board, to):
@@ -115,7 +117,9 @@ def distances(board: Board, start: Footprint, limit: int, solid: bytes | None = 
         for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1)) if start.side == 1 else ():
             there = (here[0] + 2 * dx, here[1] + 2 * dy)
             price = hop(board, here, dx, dy)
-            if not price or cost + price > limit or there in done or (solid and solid[there[1] * board.width + there[0]]):
+            if not price or cost + price > limit or there in done:
+                continue
+            if solid and solid[there[1] * board.width + there[0]]:
                 continue
             open_at[there] = min(open_at.get(there, limit), cost + price)
     return done
