@@ -75,7 +75,7 @@ def why_not(battle: Battle, command: Jump) -> Refusal | None:
         or command.run > longest_run(unit)
         or (command.run and run_up(battle, unit, command.square, command.run) is None)
     ):
-        return Refusal("jump.no_run", RULES, (*named, ("distance", command.run)))
+        return Refusal("jump.no_run", RULES, (*named, ("distance", command.run), ("limit", longest_run(unit))))
     if command.square not in aims(battle, unit, command.run):
         return Refusal("jump.nowhere", RULES, named)
     return None

@@ -57,8 +57,6 @@ def why_not(battle: Battle, command: Mount) -> Refusal | None:
     named = (("unit", unit.id), ("target", mount.id))
     if not dict(mount.sheet.traits).get("mount") or mount.side != unit.side or mount.size <= unit.size:
         return Refusal("mount.none", RULES, named)
-    if unit.rides:
-        return Refusal("mount.rides", RULES, (("unit", unit.id), ("target", unit.rides)))
     if unit.prone:
         return Refusal("move.prone", ("MOV-19", *RULES), named[:1])
     if unit.altitude or unit.group or unit.clings_to:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
 from game.match import begin, minds
 from game.scenario.loader import load, names
+from game.scenario.schema import ObjectiveBlock
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
 from systems import attack, estimates, events as ev, information, readied, referee
 from systems.battle import Battle
@@ -208,8 +209,8 @@ def samples(battle: Battle) -> list[Event]:
         for stance in ("parry", "total_defense")
         for cause in words(r"end_(?:parry|total_defense)\(\w+, [\w.]+, (\"\w+\")")
     ]
-    ends = {"peace", "rout", "stalemate", "round_limit", "fall", "protect", "survive", "reach"}
-    assert ends >= words(r'end\(battle, .*?, ("\w+")\)')
+    ends = {"peace", "stalemate", "round_limit", "trigger", *get_args(get_type_hints(ObjectiveBlock)["kind"])}
+    assert ends >= words(r'\bend\(battle, .*?, ("\w+")\)')
     return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
 
 
