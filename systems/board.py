@@ -269,7 +269,7 @@ class Board:
         return [
             (at % self.width, at // self.width)
             for at, thing in enumerate(self.thing)
-            if (thing and low[thing - 1]) or (uneven and not thing and self.factors[at])
+            if (thing and low[thing - 1]) or (uneven and self.factors[at])
         ]
 
     def hop_half(self, x: int, y: int, dx: int, dy: int) -> int:

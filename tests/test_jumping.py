@@ -123,9 +123,10 @@ def test_the_forecast_of_a_jump_is_exact() -> None:
 
 
 @pytest.mark.rule("MOV-04")
-def test_a_gap_of_one_metre_is_jumped_in_passing_for_two_metres() -> None:
-    """Across, and the step beyond: 3 m for two squares; nobody rolls."""
-    battle = fight(ground(["......", "######"], ["330333", "000000"]), ANN, BOB, at={"ann": (0, 0), "bob": (5, 0)})
+@pytest.mark.parametrize("row", ["......", "..&..."])
+def test_a_gap_of_one_metre_is_jumped_in_passing_for_two_metres(row: str) -> None:
+    """Across, and the step beyond: 3 m for two squares, whatever lies in the gap; nobody rolls."""
+    battle = fight(ground([row, "######"], ["330333", "000000"]), ANN, BOB, at={"ann": (0, 0), "bob": (5, 0)})
     assert (3, 0) in offered(battle, "ann", "move", "path")
     do(battle, Move("ann", ((1, 0), (3, 0), (4, 0))))
     assert (place(battle, "ann"), one(battle, Moved).half) == ((4, 0, 0), 2 + 6 + 2)
