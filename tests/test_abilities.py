@@ -90,6 +90,7 @@ def test_two_of_the_same_tag_exclude_each_other_whatever_actions_they_take() -> 
 
 @pytest.mark.rule("CUL-03")
 def test_one_of_each_tag_and_an_untagged_one_run_side_by_side() -> None:
+    """EX-17: a cultivation method, a footwork art and a protective qi together are allowed."""
     battle = duel()
     for key in ("breath", "steps", "shell", "force"):
         do(battle, Activate("ann", key))

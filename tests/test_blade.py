@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from systems.commands import Attack
@@ -59,12 +61,16 @@ def test_legendary_strength_raises_the_cap(switch: str, of_16: int) -> None:
 
 
 @pytest.mark.rule("BLD-05")
-@pytest.mark.parametrize(("strength", "penalty"), [(5, -2), (4, -4), (3, -6)])
-def test_each_missing_point_of_strength_costs_two_dice(strength: int, penalty: int) -> None:
-    """EX-22: Strength 3 with a weapon that needs 6 is possible at −6 DP."""
-    battle = fight(["AB"], unit("ann", STR=strength, Blade=9, weapons=(MAUL,)), unit("bob", "blue"))
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+@pytest.mark.parametrize(("strength", "needs", "penalty"), [(5, 6, -2), (4, 6, -4), (3, 6, -6), (2, 4, -4)])
+def test_each_missing_point_of_strength_costs_two_dice(strength: int, needs: int, penalty: int, edition: str) -> None:
+    """EX-22: Strength 3 with a weapon that needs 6 is possible at −6 DP; T28: Strength 2 with one of 4 at −4."""
+    held = replace(MAUL, strength=needs)
+    battle = fight(
+        ["AB"], unit("ann", STR=strength, Blade=9, weapons=(held,)), unit("bob", "blue"), edition=edition
+    )  # fmt: skip
     assert lines(shot(battle, "ann", "bob", "maul"))["too_weak"] == penalty
-    strong = fight(["AB"], unit("ann", STR=6, Blade=9, weapons=(MAUL,)), unit("bob", "blue"))
+    strong = fight(["AB"], unit("ann", STR=6, Blade=9, weapons=(held,)), unit("bob", "blue"), edition=edition)
     assert "too_weak" not in lines(shot(strong, "ann", "bob", "maul"))
 
 
@@ -89,7 +95,8 @@ def test_without_the_weapons_specialty_the_skill_counts_half() -> None:
 
 
 @pytest.mark.rule("BLD-06")
-def test_four_points_short_is_too_weak_for_any_use() -> None:
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+def test_four_points_short_is_too_weak_for_any_use(edition: str) -> None:
     """EX-22: Strength 3 cannot use a weapon that needs 7; T28: nor Strength 1 one that needs 5."""
     for strength, needs in ((3, 7), (1, 5)):
         held = weapon("maul", "blade", size=4, damage=4, strength=needs)

@@ -60,7 +60,7 @@ def strike(battle: Battle, spot: str, successes: int, save: int) -> None:
 
 @pytest.mark.rule("CAL-03", "BON-03")
 def test_the_printed_example_of_a_shot_at_the_head() -> None:
-    """DP 20 against an aware defense of 10: 20 − 4 − (10 + 4) = 2; with Base lost and 6 left: 20 − 4 − 6 = 10."""
+    """DV-12: DP 20 against an aware defense of 10: 20 − 4 − (10 + 4) = 2; without Base and 6 left: 20 − 4 − 6 = 10."""
     ann = unit("ann", weapons=[weapon("maul", "blade", damage=10)], STR=5, Blade=5)
     bob = unit("bob", "blue", armor=(6, 6), printed={"base_defense": 4, "dodge_defense": 0, "insight_defense": 0})
     battle = fight(["AB"], ann, bob)
@@ -166,7 +166,7 @@ def test_only_the_printed_spots_are_known() -> None:
 
 @pytest.mark.rule("CAL-06", "CAL-10")
 def test_seven_damage_to_the_head_less_one_success_is_two_points_of_stun() -> None:
-    """The printed numbers: F(7/2) − 1 = 2."""
+    """DV-13: F(7/2) − 1 = 2."""
     battle = fight(["AB"], swordsman(), unit("bob", "blue", END=5, Survival=4))
     strike(battle, "head", 7, 1)
     assert (one(battle, DamageTaken).lethal, one(battle, SaveResolved).value) == (7, 3)
@@ -204,7 +204,7 @@ def test_armor_that_swallows_the_wound_leaves_nothing_to_save_against() -> None:
 
 @pytest.mark.rule("CAL-11", "DMG-17")
 def test_seven_lethal_to_the_throat_against_three_successes_are_four_aggravated_and_three_lethal() -> None:
-    """The printed numbers."""
+    """DV-13: margin 4, so 4A + 3L."""
     battle = fight(["AB"], swordsman(), unit("bob", "blue", END=5, RES=5, Survival=4))
     strike(battle, "throat", 7, 3)
     harm = one(battle, DamageTaken)

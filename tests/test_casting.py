@@ -71,6 +71,14 @@ def scene(*map: str, sue: object = SUE, **how: object) -> Battle:
     return fight(map or ("SA..B",), sue, ANN, BOB, **how)  # type: ignore[arg-type]
 
 
+def plan_of(battle: Battle, spell: str, target: str = "") -> Forecast:
+    """What a spell of Sue's would come to, whatever energy it takes."""
+    sue = battle.unit("sue")
+    known = sue.spell(spell)
+    assert known is not None
+    return battle.rules.spell_plan(sue, known, battle.unit(target or "sue"), ("standard",))
+
+
 def plan(battle: Battle, command: Cast) -> Forecast:
     found = referee.forecast(battle, command)
     assert isinstance(found, Forecast), found
@@ -103,11 +111,16 @@ def test_suzi_casts_her_spell_in_the_shipped_scenario() -> None:
     assert (side.pool, side.extra) == (20, 3)
 
 
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
 @pytest.mark.rule("SPL-04")
-def test_each_rank_has_its_power() -> None:
-    """EX-26."""
-    found = [casting.power(rank) for rank in ("D", "DD", "C", "CC", "B", "BB", "A", "AA", "S")]
-    assert found == [2, 3, 4, 5, 6, 8, 10, 13, 16]
+def test_each_rank_has_its_power(edition: str) -> None:
+    """EX-26: what each Rank adds to the dice and to what counts of the same caster's spell."""
+    powers = {"D": 2, "DD": 3, "C": 4, "CC": 5, "B": 6, "BB": 8, "A": 10, "AA": 13, "S": 16}
+    assert tuple(powers) == casting.RANKS
+    for rank, power in powers.items():
+        battle = scene(sue=replace(SUE, spells=(replace(BOOST, rank=rank),)), edition=edition)
+        shown = plan_of(battle, "boost", "ann")
+        assert (lines(shown)["power"], lines(shown, cap=True)["power"]) == (power, power)
 
 
 @pytest.mark.rule("SPL-02", "SPL-03", "SPL-04")

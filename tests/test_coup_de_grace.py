@@ -29,7 +29,7 @@ def laid_low(*units: UnitSheet, state: str = "helpless") -> Battle:
 
 @pytest.mark.rule("CDG-06", "CDG-07", "CDG-08")
 def test_the_printed_example_of_a_coup_de_grace() -> None:
-    """DP 12 against an effective defense of 4 and a cap of 6: 8 successes, 6 damage, and no die is thrown."""
+    """DV-14: DP 12 against an effective defense of 4 and a cap of 6: 8 successes, 6 damage, and no die is thrown."""
     gun = weapon("gun", "firearm", damage=2, base=20, shots=5)
     ann = unit("ann", weapons=[gun], DEX=5, Firearms=2, STR=2)
     battle = laid_low(ann, unit("bob", "blue", armor=(4, 4)))

@@ -100,15 +100,26 @@ def test_extra_successes_of_a_spell_count_on_attacks() -> None:
 
 @pytest.mark.rule("DMG-09")
 def test_extra_damage_joins_the_blow_outside_its_cap() -> None:
-    """EX-24: cap 6, many successes, 3 more."""
+    """EX-24: 3 lethal more on a hit: 1 success makes 4 of them, and 7 with a cap of 6 make 9."""
+    for again, dealt in ((0, 4), (6, 9)):
+        battle = duel(ann=replace(ANN, weapons=(replace(FIST, grade="L"),)))
+        lay(battle, "ann", "extra_damage", 3)
+        shown = shot(battle, "ann", "bob", "fist")
+        assert shown.cap == 6
+        assert shown.damage[1:4] == (0.0, 0.0, 0.0)  # a hit does 4 at least
+        hit(battle, "ann", "bob", "fist", (10,) * again + (8,) + (2,) * (shown.pool - 1))
+        assert (one(battle, AttackResolved).successes, one(battle, DamageTaken).lethal) == (1 + again, dealt)
+
+
+@pytest.mark.rule("DMG-04", "DIC-08")
+def test_extra_successes_of_an_ability_are_held_by_the_cap() -> None:
+    """EX-24: 3 extra successes, 5 rolled, cap 6: 6 damage."""
     battle = duel()
-    cap = shot(battle, "ann", "bob", "fist").cap
-    lay(battle, "ann", "extra_damage", 3)
+    lay(battle, "ann", "attack_extra", 3)
     shown = shot(battle, "ann", "bob", "fist")
-    assert (shown.cap, cap) == (6, 6)
-    assert shown.damage[1:4] == (0.0, 0.0, 0.0)  # a hit does 4 at least
-    hit(battle, "ann", "bob", "fist", (8,) + (2,) * (shown.pool - 1))
-    assert one(battle, DamageTaken).dealt == 4
+    assert (shown.attack_extra, shown.cap) == (3, 6)
+    hit(battle, "ann", "bob", "fist", (10,) * 4 + (8,) + (2,) * (shown.pool - 1))
+    assert (one(battle, AttackResolved).successes, one(battle, DamageTaken).dealt) == (8, 6)
 
 
 @pytest.mark.rule("CHG-13")

@@ -22,7 +22,7 @@ def test_two_healthy_points_under_five_lethal_are_two_aggravated_and_one_over() 
 
 @pytest.mark.rule("DMG-19")
 def test_twenty_health_under_seven_lethal_are_thirteen_healthy() -> None:
-    """EX-16, EX-29, companion T1; the classic text's 14 is a slip of the pen."""
+    """EX-16, EX-29, companion T1; the classic text's 14 is a slip of the pen (played: ``test_overflow``)."""
     assert take(Track(20), lethal=7) == (Track(13, 0, 7, 0), 0)
 
 

@@ -16,11 +16,11 @@ CLUB, SWORD, FANG = (weapon(grade, damage=20, grade=grade) for grade in "BLA")
 PLACES = {"r0": (0, 0), "r1": (1, 0), "r2": (2, 0), "r3": (0, 1), "r4": (2, 1), "bob": (1, 1), "cid": (2, 2)}
 
 
-def beaten(*blows: tuple[str, int], health: int) -> Battle:
+def beaten(*blows: tuple[str, int], health: int, edition: str = "overseer") -> Battle:
     """One after the other, in one round and before bob's next turn, red strikes bob: grade of the weapon, successes."""
     bob = unit("bob", "blue", printed={"health": health, "base_defense": 0})
     red = [unit(f"r{n}", STR=2, Brawl=1, weapons=(CLUB, SWORD, FANG)) for n in range(len(blows))]
-    battle = fight(["...", "...", "..."], *red, bob, unit("cid", "blue"), at=PLACES)
+    battle = fight(["...", "...", "..."], *red, bob, unit("cid", "blue"), at=PLACES, edition=edition)
     for fighter, (grade, points) in zip(red, blows, strict=True):
         if battle.acting() != fighter.id:
             end(battle)
@@ -80,8 +80,10 @@ def test_with_no_healthy_point_left_older_wounds_get_worse(
 
 
 @pytest.mark.rule("DMG-19")
-def test_twenty_health_under_seven_lethal_are_thirteen_healthy_and_seven() -> None:
-    battle = beaten(("L", 7), health=20)
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+def test_twenty_health_under_seven_lethal_are_thirteen_healthy_and_seven(edition: str) -> None:
+    """EX-29: the classic text prints 14 healthy, a slip of the pen; 13 + 7L in both editions."""
+    battle = beaten(("L", 7), health=20, edition=edition)
     assert track(battle) == (13, 0, 7, 0)
     changes = [(each.field, each.old, each.new) for each in rows(battle, Changed) if each.component == "Health"]
     assert changes == [("healthy", 20, 13), ("lethal", 0, 7), ("low", 60, 46)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from systems import hold, points, referee
+from systems.board import Thing, draw
 from systems.commands import Aim, Attack, BreakFree, BullRush, Grapple, Trip
 from systems.forecast import ContestFacts
 from systems.rulesets import RULESETS, ruleset
@@ -54,6 +55,26 @@ def test_dv21_three_points_of_strength_short_is_usable() -> None:
     shown = preview(fight(["A..B"], ann, bob, edition=CLASSIC), Attack("ann", "bob", "axe"))
     assert line(shown, "THR-08").value == -6
     assert "THR-09" in refused(fight(["A..B"], ann, bob), Attack("ann", "bob", "axe")).rules
+
+
+@pytest.mark.rule("COV-05")
+@pytest.mark.parametrize(("size", "worth"), [(3, 2), (5, 4), (9, 8)])
+def test_ex27_light_partial_and_heavy_cover_protect(size: int, worth: int) -> None:
+    """+2 behind a chair, +4 behind a car door, +8 behind a car."""
+    ann, bob = unit("ann", STR=3, weapons=(BOW,)), unit("bob", "blue")
+    shown = preview(fight([f"A...{size}B"], ann, bob, edition=CLASSIC), Attack("ann", "bob", "bow"))
+    assert dict(shown.defense)["cover"] == worth
+
+
+@pytest.mark.rule("COV-07", "FFC-03")
+def test_ex27_nothing_is_shot_at_or_out_of_total_cover() -> None:
+    ann, bob = unit("ann", STR=3, weapons=(BOW,)), unit("bob", "blue")
+    board = draw(["A...xB"], legend={"x": Thing("crate", 10)})
+    at = {"ann": (0, 0), "bob": (5, 0)}
+    assert "COV-07" in refused(fight(board, ann, bob, at=at, edition=CLASSIC), Attack("ann", "bob", "bow")).rules
+    imp = unit("ann", size=3, STR=3, weapons=(BOW,))
+    out = draw(["Ax...B"], legend={"x": Thing("crate", 6)})
+    assert refused(fight(out, imp, bob, at=at, edition=CLASSIC), Attack("ann", "bob", "bow")).rules == ("FFC-03",)
 
 
 @pytest.mark.rule("FFC-02", "COV-05")

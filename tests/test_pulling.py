@@ -14,7 +14,7 @@ AXE = weapon("axe", "blade", size=3, damage=8)
 
 @pytest.mark.rule("PUL-01", "PUL-02")
 def test_five_successes_of_which_three_are_given_up_are_two() -> None:
-    """The printed numbers."""
+    """DV-20."""
     battle = fight(["AB"], unit("ann", weapons=[AXE], STR=4, Blade=4), unit("bob", "blue"))
     pool = shot(battle, "ann", "bob", "axe").pool
     do(battle, Attack("ann", "bob", "axe", pulled=3), (8,) * 5 + (1,) * (pool - 5))

@@ -39,6 +39,9 @@ def reach(held: WeaponFacts, size: int = 5) -> int:
     ],
 )
 def test_reach_is_half_the_natural_weapon_and_a_third_of_the_blade(held: WeaponFacts, size: int, metres: int) -> None:
+    """DV-04: 1, 2 and 3 m for a human with bare hands, a Size 4 weapon and a Size 4 polearm; 3 and 5 m for a beast of
+    Size 30 with a claw of 6 and a tail of 10.
+    """
     assert reach(held, size) == metres
 
 

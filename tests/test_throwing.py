@@ -37,12 +37,13 @@ def test_a_throw_is_a_standard_action_and_spends_the_weapon_it_counts() -> None:
 
 @pytest.mark.rule("THR-02", "THR-03")
 def test_a_light_weapon_takes_dexterity_and_one_die_more_a_heavy_one_strength() -> None:
-    """DV-19: DEX 4 + Athletics 3 + weapon 2 + 1 = 10; STR 5 + 3 + 2 = 10."""
+    """DV-19: DEX 4 + Athletics 3 + weapon 2 + 1 = 10; STR 5 + 3 + 2 = 10; the cap of both is STR + Athletics + 2."""
     light = thrown(KNIFE, 5, DEX=4, STR=2)
     assert lines(light) == {"attribute": 4, "skill": 3, "weapon": 2, "light_throwing": 1}
     heavy = thrown(AXE, 5, DEX=2, STR=5)
     assert lines(heavy) == {"attribute": 5, "skill": 3, "weapon": 2}
     assert (light.pool, heavy.pool) == (10, 10)
+    assert (light.cap, heavy.cap) == (2 + 3 + 2, 5 + 3 + 2)
 
 
 @pytest.mark.rule("THR-03")
