@@ -248,7 +248,7 @@ def test_sealed_armor_takes_one_off_and_a_grade() -> None:
 
 
 def test_overlapping_areas_add_up_slowly() -> None:
-    """T27: four of 4 come to 6, three to 5, two to 5."""
+    """T27 as numbers: four of 4 come to 6, three to 5, two to 5 (played: ``test_mines``)."""
     rules = fight(("AB",), unit("ann"), unit("bob", "blue")).rules
     assert [rules.overlapped((4,) * n) for n in (1, 2, 3, 4)] == [4, 5, 5, 6]
     assert rules.overlapped((6, 1)) == 6

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from components.area import Zones
+from systems import zones
 from systems.commands import EndTurn, Lob, Move, SetMine, Suppress
 from systems.events import AreaSaved, MineSought, PointsGiven, ZoneBegan, ZoneEnded
 from systems.facts import WeaponFacts
+from systems.zones import Zone
 from tests.blasts import GUN, armed, grenade, plan, saving, share, struck
 from tests.field import do, end, end_until, fight, offered, one, refused, rows, unit
 
@@ -29,6 +31,21 @@ def test_whoever_does_not_see_the_tripwire_sets_it_off() -> None:
     assert one(battle, ZoneEnded).cause == "off"
     assert set(struck(battle)) == {"ann", "bob"}
     assert one(battle, AreaSaved).amount == 10
+
+
+@pytest.mark.parametrize(("mines", "amount"), [(4, 6), (3, 5), (2, 5), (1, 4)])
+def test_t27_overlapping_blasts_of_4_come_to_6_of_four_and_5_of_three(mines: int, amount: int) -> None:
+    """T27: mines of 4 damage that one step sets off together strike once, and their damage adds up slowly."""
+    small = grenade("small", 4, 2, tripwire=9, count=4)
+    bob = unit("bob", "blue", size=15, END=9, DEX=2, Athletics=2)
+    battle = fight(["." * 8] * 8, armed(unit("ann"), small), bob, at={"ann": (0, 0), "bob": (4, 4)})
+    with battle:
+        for square in ((3, 3), (4, 3), (5, 3), (3, 4))[:mines]:
+            zones.put(battle, Zone(zones.MINE, "small", "ann", square, (square,), zones.FOR_GOOD, ("red",)))
+    end(battle)
+    do(battle, Move("bob", ((3, 3),)), (2,) * 4)
+    assert [event.amount for event in rows(battle, AreaSaved)] == [amount]
+    assert battle.unit("bob").lethal == amount
 
 
 def test_a_tripwire_seen_in_time_stops_the_walk_before_it() -> None:

@@ -91,6 +91,17 @@ def test_rapid_healing_raises_the_fallen_at_the_start_of_their_turn() -> None:
     assert battle.acting() == "bob"
 
 
+@pytest.mark.rule("DMG-20")
+def test_t25_rapid_healing_of_two_sources_heals_what_both_give_and_nothing_aggravated() -> None:
+    """T25: 3 of one source and 2 of another heal 5 bashing or lethal points."""
+    bob = unit("bob", "blue", size=9, END=5, traits={"rapid_healing": 3, "regeneration": 2})
+    battle = fight(["ABD"], unit("ann"), bob, unit("dan", "blue"))
+    hurt(battle, "bob", bashing=2, lethal=4, aggravated=3)
+    end(battle)
+    assert (one(battle, Healed).lethal, one(battle, Healed).bashing, one(battle, Healed).aggravated) == (4, 1, 0)
+    assert (battle.unit("bob").bashing, battle.unit("bob").lethal, battle.unit("bob").aggravated) == (1, 0, 3)
+
+
 def test_healing_comes_after_the_wounds_have_worsened() -> None:
     battle = fight(["ABD"], unit("ann"), unit("bob", "blue", traits={"regeneration": 4}), unit("dan", "blue"))
     health = battle.unit("bob").derived.health
