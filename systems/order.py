@@ -7,7 +7,7 @@ nobody acts twice.
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import astuple, replace
 
 from components.initiative import Initiative as Place
 from components.order import Reached
@@ -20,6 +20,8 @@ from systems.store import SCENE
 
 TIE_BASE = 11
 """Stored tie dice are digits of this base: 1 to 10, and 0 for a unit that needed no further die."""
+TIE, FIRST = 3, 1 << 60
+"""Where a stored place has its dice; dice that no unit throws."""
 
 
 def standings(battle: Battle, left: tuple[str, ...] = ()) -> tuple[Standing, ...]:
@@ -87,14 +89,21 @@ def reach(battle: Battle, unit: str) -> None:
     """The turn of this unit comes: where it stands now is the current place (ICH-08)."""
     if battle.scene(Opening).phase != "rounds":
         return  # in a surprise round nobody stands where it does by its score alone (SUR-09)
-    _, *place, _ = astuple(standing(battle, unit))
-    battle.write(SCENE, Reached, "place", tuple(place), ("ICH-08",))
+    battle.write(SCENE, Reached, "place", _spot(standing(battle, unit)), ("ICH-08",))
 
 
 def _here(place: tuple[int, ...]) -> Standing:
-    """The current place as a standing of its own, before whoever stands exactly there."""
-    score, composure, dexterity, tie, index, among = place
-    return Standing(SCENE, score, composure, dexterity, tie, index, among, acted=True)
+    """The current place as a standing of its own, before whoever stands exactly there; where no die was thrown when its
+    unit stood there, before all that threw one afterwards.
+    """
+    score, composure, dexterity, tie, _, among = place
+    return Standing(SCENE, score, composure, dexterity, tie or FIRST, -1, among, acted=True)
+
+
+def _spot(unit: Standing) -> tuple[int, ...]:
+    """What puts a unit where it stands, as the current place is stored."""
+    _, *place, _ = astuple(unit)
+    return tuple(place)
 
 
 def behind(battle: Battle, unit: str) -> bool:
@@ -125,9 +134,9 @@ def change_score(battle: Battle, unit: str, score: int, rules: tuple[str, ...] =
         return
     battle.write(unit, Place, "score", _stored(battle, unit, score), ("ICH-02", *rules))
     battle.write(unit, Place, "among", 0, ("ICH-02", *rules))
+    sort_in(battle, unit)
     tell = ("ICH-01", "ICH-02", *_effect(battle, unit, score - old), *rules)
     battle.say(ScoreChanged(unit=unit, old=old, score=score, rules=tell))
-    sort_in(battle, unit)
 
 
 def move_before(battle: Battle, unit: str, other: str, rules: tuple[str, ...] = ()) -> None:
@@ -178,22 +187,24 @@ def _effect(battle: Battle, unit: str, by: int) -> tuple[str, ...]:
 
 
 def sort_in(battle: Battle, unit: str) -> None:
-    """A unit that has come to a score others have: where Attributes do not tell them apart it throws the die that they
-    have thrown before, and whoever is still equal throws again (INI-06).
+    """A unit that has come to a score others have: where Attributes do not tell them apart the dice thrown before are
+    kept, whoever has thrown none throws now, and whoever is still equal throws again (INI-06).
     """
     mine = standing(battle, unit)
-    rivals = [each for each in scored(battle) if each.id != unit and battle.rules.tied(mine, each)]
     if any(each.id != unit and each.score == mine.score for each in scored(battle)):
         cite("INI-06")  # Composure and Dexterity first
-    deepest = max((each.tie for each in rivals), default=0)
-    if deepest and not mine.tie:
-        digit = 1
-        while digit * TIE_BASE <= deepest:
-            digit *= TIE_BASE
-        face = battle.d10(unit, "tie")
-        battle.write(unit, Place, "tie", face * digit, ("INI-06",))
-        battle.say(TieRolled(unit=unit, face=face, rules=("INI-06",)))
+    rivals = [each for each in scored(battle) if each.id != unit and battle.rules.tied(mine, each)]
+    _level(battle, (*rivals, mine))
     settle(battle)
+
+
+def _level(battle: Battle, group: tuple[Standing, ...]) -> None:
+    """Dice thrown in other company count digit for digit: all of the group come to have as many, and one (INI-06)."""
+    deepest = max(_digits(each.tie) for each in group)
+    for each in group if deepest and len(group) > 1 else ():
+        face = 0 if each.tie else battle.d10(each.id, "tie")
+        _set_tie(battle, each, _lengthened(each.tie or face, deepest), face)
+    _level_here(battle)
 
 
 def settle(battle: Battle) -> None:
@@ -208,9 +219,41 @@ def _roll_off(battle: Battle, tied: tuple[str, ...]) -> None:
     for unit in units:
         if any(other.id != unit.id and battle.rules.tied(unit, other) for other in units):
             face = battle.d10(unit.id, "tie") if unit.id in tied else 0
-            battle.write(unit.id, Place, "tie", unit.tie * TIE_BASE + face, ("INI-06",))
-            if face:
-                battle.say(TieRolled(unit=unit.id, face=face, rules=("INI-06",)))
+            _set_tie(battle, unit, unit.tie * TIE_BASE + face, face)
+    _level_here(battle)
+
+
+def _set_tie(battle: Battle, unit: Standing, tie: int, face: int) -> None:
+    """Store a unit's dice; where it stands at the current place that one goes with it (ICH-08)."""
+    here = battle.scene(Reached).place
+    battle.write(unit.id, Place, "tie", tie, ("INI-06",))
+    if here == _spot(unit):
+        battle.write(SCENE, Reached, "place", _spot(replace(unit, tie=tie)), ("ICH-08",))
+    if face:
+        battle.say(TieRolled(unit=unit.id, face=face, rules=("INI-06",)))
+
+
+def _level_here(battle: Battle) -> None:
+    """A current place that its unit has left keeps its rank among dice that have grown longer (ICH-08)."""
+    place = battle.scene(Reached).place
+    if not place or not place[TIE]:
+        return
+    group = [each.tie for each in scored(battle) if battle.rules.tied(_here(place), each)]
+    tie = _lengthened(place[TIE], max(map(_digits, group), default=0))
+    battle.write(SCENE, Reached, "place", (*place[:TIE], tie, *place[TIE + 1 :]), ("ICH-08",))
+
+
+def _digits(tie: int) -> int:
+    """How many dice a stored tie holds."""
+    count = 0
+    while tie:
+        tie, count = tie // TIE_BASE, count + 1
+    return count
+
+
+def _lengthened(tie: int, digits: int) -> int:
+    """The same dice with noughts behind them, up to so many digits."""
+    return int(tie * TIE_BASE ** max(0, digits - _digits(tie)))
 
 
 def _tied(battle: Battle) -> tuple[str, ...]:

@@ -142,6 +142,45 @@ def test_a_new_score_that_others_have_is_sorted_by_attributes_and_dice() -> None
     battle.dice.done()
 
 
+@pytest.mark.rule("ICH-08", "INI-06")
+def test_who_comes_to_the_score_of_the_acting_unit_and_throws_less_is_behind_it() -> None:
+    """C rises to A's score in A's turn: their dice say who stands first, and the current place is A's whatever it was
+    called before they fell.
+    """
+    battle = standing(*FIVE)
+    battle.dice = ScriptedDice((9, 3))
+    change(battle, "c", 25)
+    assert "ICH-03" in rows(battle, ScoreChanged)[0].rules
+    assert (order(battle), rest(battle)) == ("acbde", ["a", "c", "b", "d", "e"])
+    battle = standing(*FIVE)
+    battle.dice = ScriptedDice((3, 9))
+    change(battle, "c", 25)
+    assert "ICH-04" in rows(battle, ScoreChanged)[0].rules
+    assert (order(battle), rest(battle)) == ("cabde", ["a", "b", "d", "e"])
+
+
+@pytest.mark.rule("ICH-08", "INI-06")
+def test_a_second_die_behind_the_acting_unit_of_that_score_leaves_nobody_out() -> None:
+    """A 7 and B 3 at 20; C comes and throws a 3 as well, so B and C throw again: both are still behind A."""
+    battle = standing(("a", 20), ("b", 20), ("c", 15), ("z", 1), faces=(1, 1, 1, 1, 7, 3))
+    battle.dice = ScriptedDice((3, 8, 2))
+    change(battle, "c", 20)
+    assert (order(battle), rest(battle)) == ("abcz", ["a", "b", "c", "z"])
+
+
+@pytest.mark.rule("INI-06")
+def test_dice_thrown_in_other_company_count_digit_for_digit() -> None:
+    """A and B threw 5 and 5, then 9 and 2; C with a 7 comes before them; E has thrown none and does now."""
+    faces = (*(1,) * 5, 5, 5, 7, 3, 9, 2)
+    battle = standing(("a", 20), ("b", 20), ("c", 10), ("d", 10), ("e", 1), faces=faces)
+    change(battle, "c", 20)
+    assert order(battle) == "cabde"
+    battle.dice = ScriptedDice((6,))
+    change(battle, "e", 20)
+    assert order(battle) == "ceabd"
+    battle.dice.done()
+
+
 def test_the_same_score_changes_nothing() -> None:
     battle = standing(*FIVE)
     change(battle, "c", 15)
