@@ -199,13 +199,13 @@ def in_the_way(battle: Battle, refusal: Refusal) -> str:
 
 
 def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True, past: str = "") -> bytes:
-    """Squares that hold a creature able to bar a charge: not the dead, not the helpless, not the one that is overrun
-    (CHG-08, CHG-09, OVR-06).
+    """Squares that hold a creature able to bar a charge: not the dead, not the helpless, not the one that is overrun,
+    nobody who is above or below (CHG-08, CHG-09, OVR-06, MOV-02).
     """
     located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
     marks = bytearray(battle.board.width * battle.board.height)
     for other in battle.units():
-        if other.id in (unit.id, past) or other.id not in located:
+        if other.id in (unit.id, past) or other.id not in located or movement.apart(unit, other):
             continue
         if other.helpless:
             cite("CHG-09")

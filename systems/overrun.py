@@ -44,14 +44,16 @@ def why_not(battle: Battle, command: Overrun) -> Refusal | None:
 
 
 def why_not_past(battle: Battle, unit: UnitFacts, target: str, by: str) -> Refusal | None:
-    """Only an enemy that is known and able is overrun; everybody else may be passed without it (MOV-01, OVR-03)."""
+    """Only an enemy that is known and able is overrun; everybody else may be passed without it, who is above or below
+    the mover too (MOV-01, OVR-03).
+    """
     if target not in battle.sheets or target == unit.id:
         return Refusal("attack.no_target", ("OVR-02",), (("unit", unit.id), ("target", target)))
     other = battle.unit(target)
     named = (("unit", unit.id), ("target", target))
     if other.side != unit.side and not knowledge.locates(battle, unit.side, target):
         return Refusal("attack.not_located", ("OVR-02",), named)
-    if other.side == unit.side or other.helpless:
+    if other.side == unit.side or other.helpless or movement.apart(unit, other):
         return Refusal("overrun.needless", ("OVR-02", "MOV-01"), named)
     return None if by in MEANS else Refusal("overrun.means", ("OVR-03",), (*named, ("by", by)))
 
@@ -83,7 +85,7 @@ def forecast(battle: Battle, command: Overrun) -> Forecast:
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Whom the unit may overrun, with the cheapest way through that one to each square beyond."""
     price = actions.payable(battle, unit, "overrun")
-    if price is None or unit.prone:
+    if price is None or unit.prone or unit.altitude or unit.rides:
         return
     for foe in battle.units():
         if foe.side == unit.side or why_not_past(battle, unit, foe.id, MEANS[0]) is not None:

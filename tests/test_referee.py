@@ -27,7 +27,7 @@ from systems.commands import (
 from systems.dice import Dice, NoDiceHere
 from systems.events import ActionSpent, TurnPassed, TurnStarted
 from systems.forecast import Forecast
-from systems.offers import Offer
+from systems.offers import Field, Offer
 from systems.rulesets import DEFAULT, RULESETS
 from systems.view import view
 from tests.amounts import amount, seed
@@ -70,7 +70,8 @@ def test_the_equality_check_notices_an_offer_too_many() -> None:
     far = Attack("ann", "bob", "fist")
     assert not offers.inside(battle, seen, far)
     assert referee.why_not(battle, far) is not None
-    forged = replace(seen.offers[0], verb="attack", fields=())
+    named = (Field("target", "unit", ("bob",)), Field("weapon", "weapon", ("fist",)))
+    forged = replace(seen.offers[0], verb="attack", fields=named)
     assert offers.inside(battle, replace(seen, offers=(forged,)), far), "a forged offer must count as offered"
 
 

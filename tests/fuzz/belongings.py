@@ -59,8 +59,7 @@ def altered(battle: Battle) -> list[str]:
     wrong = [
         f"{at} is {worn_board.standing(board, at)}, the map has {worn_board.standing(base, at)}"
         for at in places
-        if at not in touched | joined | set(doors)
-        and worn_board.standing(board, at) != worn_board.standing(base, at)
+        if at not in touched | joined | set(doors) and worn_board.standing(board, at) != worn_board.standing(base, at)
     ]
     wrong += [
         f"the door {at} does not stand {stands}"

@@ -30,12 +30,14 @@ from systems.events import (
     ItemStruck,
     Joined,
     Moved,
+    PlacesSwapped,
     Pushed,
     Rolled,
     RoundStarted,
     Strayed,
     ThrownOff,
     TieRolled,
+    TurnDelayed,
     TurnEnded,
     TurnPassed,
     TurnStarted,
@@ -109,6 +111,8 @@ class Watch:
             self.joined.add(event.unit)
         elif isinstance(event, (RoundStarted, TurnStarted, TurnPassed, TurnEnded)):
             self._clock(event)
+        elif isinstance(event, (TurnDelayed, PlacesSwapped)):
+            self._put_off(event)
         elif isinstance(event, ActionSpent):
             self._paid(event)
         elif isinstance(event, AttackAnnounced):
@@ -202,6 +206,13 @@ class Watch:
                 f"3: {event.unit} was passed over although able"
             )
             self.passed.add((event.unit, self.round))
+
+    def _put_off(self, event: TurnDelayed | PlacesSwapped) -> None:
+        """3: a turn that has just begun may be had later; nothing was done in it (DLY-01, INI-07)."""
+        for unit in (event.unit, getattr(event, "other", event.unit)):
+            if (unit, self.round) in self.turns and not self._field(unit, "Initiative", "acted"):
+                assert not any(self.spent.values()), f"3: {unit} has acted in the turn that it puts off"
+                self.turns.discard((unit, self.round))
 
     def _fresh(self, unit: str) -> None:
         """4: what lasts until the unit's next turn is over when that begins."""

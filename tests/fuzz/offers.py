@@ -13,15 +13,27 @@ from game.ai import any_legal
 from game.ai.chance import Chance
 from systems import movement, paths, referee
 from systems.battle import Battle
-from systems.commands import COMMANDS, Attack, Charge, Command, DropProne, Fly, Move, Overrun, Ride, SetStanding
+from systems.commands import (
+    COMMANDS,
+    Attack,
+    Charge,
+    Command,
+    DropProne,
+    Fly,
+    Move,
+    Overrun,
+    Ride,
+    SetStanding,
+)  # fmt: skip
 from systems.events import Discovered
 from systems.facts import Footprint
 from systems.forecast import Forecast
 from systems.geometry import overlap, squares
 from systems.offers import Field, Offer, Refusal
+from systems.readied import TRIGGERS
 from systems.rulesets.spots import SPOTS
 from systems.view import View, view
-from tests.fuzz import yard
+from tests.fuzz import kit, yard
 from tests.fuzz.reckoning import chances
 
 #: What may stand in the fields that are chosen by a word, some of it for no command at all.
@@ -30,7 +42,25 @@ WORDS = {
     "rush": ("", "knock_back", "knock_down", "kiss"),
     "by": ("STR", "DEX", "INT"),
     "option": ("", "STR", "DEX", "INT"),
-    "deed": ("", "feint", "grapple", "pin", "bull_rush", "sing", "take_off", "land", "left"),
+    "deed": (
+        "",
+        "feint",
+        "grapple",
+        "pin",
+        "bull_rush",
+        "sing",
+        "take_off",
+        "land",
+        "left",
+        "attack",
+        "move",
+        "parry",
+        "stand_up",
+        "total_defense",
+    ),
+    "trigger": ("", *TRIGGERS, "uses:move", "uses:draw", "uses:sing"),
+    "shape": ("line", "cone", "burst", "knot"),
+    "spell": ("", *(each.key for each in kit.spells()), "wish"),
     "ability": ("", *(each.key for each in yard.ARTS), "levitation"),
     "words": ("look_out", "help", "", "two\nlines"),
     "give_up": ((), ("base",), ("armor",), ("dodge",), ("dodge", "armor"), ("base", "nose")),
@@ -61,9 +91,9 @@ def spoilt(battle: Battle, command: Command, chance: Chance) -> Command:
 def _any(battle: Battle, name: str, chance: Chance) -> object:
     if name in WORDS:
         return chance.pick(WORDS[name])
-    if name in ("target", "overrun"):
+    if name in ("target", "overrun", "whom"):
         return chance.pick((*battle.ids, "nobody", ""))
-    if name == "targets":
+    if name in ("targets", "spared"):
         return tuple(each for each in (*battle.ids, "nobody") if not chance.below(2))
     if name == "weapon":
         return chance.pick((*(arm.key for unit in battle.units() for arm in unit.arms), "spoon", ""))
@@ -83,6 +113,8 @@ def _any(battle: Battle, name: str, chance: Chance) -> object:
     if name == "way":
         height = chance.among(0, 4)
         return tuple((x, y, max(0, height + chance.among(-1, 1))) for x, y in _any_path(battle, chance))
+    if name == "score":
+        return chance.among(-40, 40)
     if name == "run":
         return chance.among(0, 4)
     return bool(chance.below(2))
@@ -112,6 +144,11 @@ def _fits(battle: Battle, seen: View, offer: Offer, command: Command) -> bool:
         return all(getattr(command, field.name) in field.values for field in others) and _passes(seen, offer, command)
     if isinstance(command, (Fly, Ride)):
         return referee.why_not(battle, command) is None  # any way that is open; what is offered are the cheapest ones
+    offered = {field.name for field in offer.fields}
+    if any(
+        getattr(command, each.name) != each.default for each in fields(command) if each.name not in (*offered, "actor")
+    ):
+        return False  # what is not offered stays as it is
     walkable = _draggable if offer.verb == "move_hold" else _walkable
     return all(_field_fits(seen, field, getattr(command, field.name), walkable) for field in offer.fields)
 
