@@ -153,6 +153,8 @@ def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:
         rush=said.get("rush", ""),
         push=said.get("push", False),
         counter=said.get("counter", False),
+        others=len(said.get("also", ())),
+        fired=said.get("fired", False),
     )
 
 
@@ -191,7 +193,7 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     weak = too_weak(rules, actor, weapon, named)
     if weak is not None:
         return weak
-    if not actor.in_hand(weapon):
+    if not facts.fired and not actor.in_hand(weapon):
         return unready(rules, actor, weapon, named)
     limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
     if facts.distance > limit:

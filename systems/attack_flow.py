@@ -32,6 +32,7 @@ from systems import (
     knowledge,
     points,
     readied,
+    separately,
     stack,
     willpower,
 )
@@ -39,7 +40,7 @@ from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack, Square
 from systems.dice import Roll
 from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, SquareStruck
-from systems.facts import UnitFacts
+from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Ask, Field, Refusal
 
@@ -49,7 +50,16 @@ def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "", s
     another kind than the command: the bull rush of a charge; ``square`` where it is struck at a square (COV-18).
     """
     said = {each.name: getattr(command, each.name) for each in fields(command)}
-    stack.push(battle, "attack", "announce", **said, verb=verb or command.verb, metres=metres, guess=square)
+    said |= {"verb": verb or command.verb, "metres": metres, "guess": square}
+    if battle.rules.splash(said["verb"], _weapon(battle, command)):
+        said = separately.opened(battle, attack.facts_of(battle, command), said)
+    stack.push(battle, "attack", "announce", **said)
+
+
+def _weapon(battle: Battle, command: Attack) -> WeaponFacts:
+    weapon = battle.unit(command.actor).weapon(command.weapon)
+    assert weapon is not None
+    return weapon
 
 
 def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
@@ -179,6 +189,7 @@ def _announced(battle: Battle, facts: AttackFacts) -> None:
                 *battle.rules.verb(facts.verb).rules,
                 battle.rules.chapter(facts.weapon)[0],
                 *attack_dice.announced_rules(shown),
+                *(separately.RULES if facts.others else ()),
             ),
         )
     )
@@ -286,6 +297,8 @@ def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
         )
     )
     stack.pop(battle)
+    if facts.others:
+        separately.shot(battle)
     _afterwards(battle, facts, roll, hit)
     _at_square(battle, facts, frame, hit)
     if hit:
@@ -345,7 +358,8 @@ def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> 
     for unit, paid in ((actor, facts.willpower), (target, facts.defense_willpower)):
         if paid:
             willpower.spend(battle, unit)
-    items.use_up(battle, actor, facts.weapon)
+    if not facts.fired:
+        items.use_up(battle, actor, facts.weapon)
 
 
 def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:

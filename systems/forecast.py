@@ -154,6 +154,10 @@ class AttackFacts:
     """Points by which the defense of the target counts less because a companion's is lower (GRP-13)."""
     attribute: str = ""
     """The Attribute rolled where it is another than the weapon asks for."""
+    others: int = 0
+    """How many more the same act attacks, each with a roll of its own (SEP-02)."""
+    fired: bool = False
+    """Its round was spent with another of these attacks."""
     astray: tuple[Stray, ...] = ()
     """Whom else in the target's hold the attack may meet (GRP-11); empty once that is decided."""
     house: tuple[tuple[str, str], ...] = ()

@@ -36,6 +36,7 @@ from systems import (
     pin,
     pipeline,
     prelude,
+    separately,
     stack,
     tending,
     throw_target,
@@ -168,7 +169,8 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
         if refusal is not None:
             return refusal
         if isinstance(command, Attack) and type(command) not in PLANS:
-            return battle.rules.forecast(facts_of(battle, command))
+            facts = facts_of(battle, command)
+            return separately.with_others(battle, facts, battle.rules.forecast(facts))
         return planned(battle, command)
 
 
@@ -182,7 +184,8 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
     with battle:
         if isinstance(command, Charge):
             return aid.joined(battle, astray.told(battle, charge.facts_of(battle, command)))
-        return aid.joined(battle, astray.told(battle, attack.facts_of(battle, command)))
+        facts = aid.joined(battle, astray.told(battle, attack.facts_of(battle, command)))
+        return separately.joined(battle, facts)
 
 
 def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:

@@ -46,7 +46,7 @@ TRAITS = frozenset(
     (
         "bombardment", "radius", "blast", "outer_blast", "outer_points", "spray", "flame_cone", "suppressive_fire",
         "suppressive_damage", "sealed", "gas_cloud", "smoke_cloud", "ignites", "tripwire", "pressure", "obvious",
-        "base_is_maximum", "minimum_range", *POINTS,
+        "base_is_maximum", "minimum_range", "splash", "anomalous", *POINTS,
     )
 ).union(area_saves.TRAITS)  # fmt: skip
 
@@ -306,6 +306,13 @@ class Areas:
 
     def area_points(self, facts: AreaFacts) -> tuple[tuple[str, int], ...]:
         return points_at(facts.weapon, facts.near)
+
+    def splash(self, verb: str, weapon: WeaponFacts) -> int:
+        rolled = verb in BY_NAME and {"roll", "harm"} <= set(BY_NAME[verb].steps)
+        return weapon.trait("splash") if rolled and not weapon.melee else 0
+
+    def unscathed(self, unit: UnitFacts) -> bool:
+        return unit.sheet.kind == "swarm"
 
     def area_look(self, unit: UnitFacts) -> Side:
         return saves.look(unit, "AOE-04")

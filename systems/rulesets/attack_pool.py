@@ -46,6 +46,7 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         *_body(unit, weapon, attribute),
         *_gear(unit, weapon, facts.distance, house),
         *_deed(facts),
+        *_scattered(facts),
         *hindered(unit),
         *boons.attack_lines(unit),
     ]
@@ -79,6 +80,13 @@ def sight_lines(unit: UnitFacts, target: UnitFacts) -> list[Modifier]:
     if "see" in target.barred and not target.helpless:
         lines.append(Modifier("CDG-09", "modifier.unseen_attacker", UNSEEN, kind="environment"))
     return lines
+
+
+def _scattered(facts: AttackFacts) -> list[Modifier]:
+    """A die less on each of several attacks made at once for every target but one (SEP-02, companion 13.2)."""
+    if not facts.others:
+        return []
+    return [Modifier("SEP-02", "modifier.splash", -facts.others, kind="environment", source=facts.weapon.key)]
 
 
 def _specialty(unit: UnitFacts, weapon: WeaponFacts) -> list[Modifier]:

@@ -280,6 +280,12 @@ class Ruleset(Protocol):
     ) -> Forecast:
         """The same for everybody in it, as one forecast; ``side`` is what is rolled for all of them at once."""
 
+    def splash(self, verb: str, weapon: WeaponFacts) -> int:
+        """Metres round the target in which an attack by that verb strikes at everybody else too (SEP); 0: at nobody."""
+
+    def unscathed(self, unit: UnitFacts) -> bool:
+        """Whether attacks on several units separately do nothing to this one (SEP-04)."""
+
     def area_look(self, unit: UnitFacts) -> Side:
         """The roll with which a unit sees a tripwire in its way."""
 
