@@ -105,7 +105,7 @@ def _attack_pool(text: Text, shown: Forecast, pool: str, notes: tuple[Row, ...])
 
 def grade_felt(shown: Forecast) -> str:
     """The grade of the damage that reaches the track: one milder for each conversion of the weapon's (DMG-18)."""
-    steps = len({each.key for each in shown.conversion if each.op == "grade"})
+    steps = len({each.key for each in shown.conversion if each.op == "grade" and each.value <= 0})
     return GRADES[max(0, GRADES.index(shown.grade) - steps)]
 
 

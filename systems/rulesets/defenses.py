@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
 from systems.rulesets import boons, flight, knacks
+from systems.rulesets.grading import Guard
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
 from systems.rulesets.states import ACTIVE, STATES, lost_defense
-from systems.rulesets.stripping import Stripping, bulletproof, by_weapon
+from systems.rulesets.stripping import Stripping, by_weapon, holding
 
 PRONE = 2
 WILLPOWER_DEFENSE = 3
@@ -55,6 +56,8 @@ class Defended:
     bulletproof: tuple[str, ...]
     """Places (armor, body) whose Bulletproof still holds."""
     total: int
+    met: Guard
+    """What the kind of the weapon meets (companion 9)."""
 
 
 def helpless(unit: UnitFacts) -> bool:
@@ -98,8 +101,9 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
         lines=tuple(line for line in work.lines if line.value or line.op == "note"),
         leftover=_leftover(work),
         extra_max=0 if work.parts["base"] == 0 else unit.defense_extra_left,
-        bulletproof=bulletproof(work, facts, house),
+        bulletproof=holding(work, facts, house, "bulletproof"),
         total=total,
+        met=Guard(work.parts["armor"] + work.parts["natural"], holding(work, facts, house, "energyproof")),
     )
 
 

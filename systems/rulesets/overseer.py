@@ -19,6 +19,7 @@ from systems.rulesets import (
     boons,
     contests,
     defenses,
+    grading,
     handling,
     hardiness,
     health,
@@ -65,7 +66,7 @@ PLAYED_TRAITS = frozenset(
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
-    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS,
+    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS,
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from systems.rulesets import (
     astray,
     attack_pool,
     defenses,
+    grading,
     hardiness,
     harm,
     hidden_weapons,
@@ -119,7 +120,10 @@ class Reckoning(precision.Precision, Holding):
         answer = self._standing_answer(facts, guard.extra_max, pool)
         again, lost = NEVER if facts.coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
         cap = total(cap_lines)
-        changes = wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof)
+        changes = (
+            *grading.lines(facts, guard.met),
+            *wounding.changes(facts.weapon, facts.target.sheet, guard.bulletproof),
+        )
         chances = self._chances(facts, pool, again, lost, answer, spent, cap, changes)
         forecast = Forecast(
             verb=facts.verb,
@@ -158,7 +162,7 @@ class Reckoning(precision.Precision, Holding):
         """With what comes after the hit, where that is more than harm."""
         if facts.spot:
             blow = wounding.blow(facts.weapon, forecast.cap)
-            soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
+            soak = _soak(facts, forecast.conversion)
             return precision.follow(self, facts, forecast, blow, soak)
         steps = self.verb(facts.verb).steps
         if "roll" not in steps:
@@ -169,7 +173,7 @@ class Reckoning(precision.Precision, Holding):
         if not keywords.matters(facts):
             return forecast
         blow = wounding.blow(facts.weapon, forecast.cap)
-        soak = wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion))
+        soak = _soak(facts, forecast.conversion)
         table = harm.by_successes(blow, soak, len(forecast.successes) - 1)
         return keywords.plain(self.save, facts, forecast, table)
 
@@ -207,7 +211,7 @@ class Reckoning(precision.Precision, Holding):
     ) -> _Chances:  # fmt: skip
         successes, damage = _distributions(
             max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
-            facts.pulled, wounding.blow(facts.weapon, cap), wounding.soak(facts.target.sheet, _bulletproof(changes)),
+            facts.pulled, wounding.blow(facts.weapon, cap), _soak(facts, changes),
             half=halves(facts),
         )  # fmt: skip
         drop = self.falls(facts.target, damage)
@@ -232,7 +236,7 @@ class Reckoning(precision.Precision, Holding):
         result = harm.suffer(
             wounding.blow(facts.weapon, forecast.cap),
             successes,
-            wounding.soak(facts.target.sheet, _bulletproof(forecast.conversion)),
+            _soak(facts, forecast.conversion),
         )
         return Harmed(
             result.bashing,
@@ -276,8 +280,10 @@ class _Chances(NamedTuple):
     mean: float
 
 
-def _bulletproof(changes: tuple[Modifier, ...]) -> tuple[str, ...]:
-    return tuple(line.source for line in changes if line.key == "modifier.bulletproof")
+def _soak(facts: AttackFacts, changes: tuple[Modifier, ...]) -> Soak:
+    """What the target's side makes of the damage, as the lines of the forecast say."""
+    places = tuple(line.source for line in changes if line.key == "modifier.bulletproof")
+    return wounding.soak(facts.target.sheet, places, grading.rows(changes))
 
 
 @lru_cache(maxsize=20000)

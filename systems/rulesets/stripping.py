@@ -113,8 +113,9 @@ def _armor_piercing(work: Stripping, facts: AttackFacts, house: House) -> None:
     work.leftover["armor_piercing"] = left
 
 
-def bulletproof(work: Stripping, facts: AttackFacts, house: House) -> tuple[str, ...]:
-    """Where Bulletproof still holds: Armor Piercing ends it on a part it strips bare (DMG-18, companion 9 and T11).
+def holding(work: Stripping, facts: AttackFacts, house: House, keyword: str) -> tuple[str, ...]:
+    """Where Bulletproof or Energyproof still holds: Armor Piercing ends it on a part it strips bare (DMG-18, companion
+    9 and T11).
 
     A shield's works while it parries, and fails with the whole parry under Overpower (companion 6.3).
     """
@@ -128,8 +129,8 @@ def bulletproof(work: Stripping, facts: AttackFacts, house: House) -> tuple[str,
         ("armor", "armor", armor.traits if armor else ()),
         ("body", "natural", unit.sheet.traits),
     )
-    worn = tuple((place, part) for place, part, traits in places if dict(traits).get("bulletproof"))
-    if worn:
+    worn = tuple((place, part) for place, part, traits in places if dict(traits).get(keyword))
+    if worn and keyword == "bulletproof":
         cite("DMG-18")
     pierced = weapon.trait("armor_piercing") > 0
     return tuple(place for place, part in worn if not (pierced and work.parts[part] == 0))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from systems.facts import UnitSheet, WeaponFacts, cite
 from systems.forecast import Modifier
-from systems.rulesets import soak as soaking
+from systems.rulesets import grading, soak as soaking
 from systems.rulesets.soak import Blow, Harm, Protection, Soak
 
 TYPES = {"pierce": "piercing", "slash": "slashing", "blunt": "bludgeoning"}
@@ -22,8 +22,12 @@ REDUCTIONS = {
     "energy_resistance": ("energy", ""),
     "all_energy_resistance": ("energy", ""),
 }
+#: What a weapon may be made of or blessed with, so that a reduction with that weakness does not hold it (DMG-14).
+PASSING = ("artifact", "magic", "silver")
+FIXED = "fixed_damage"
+"""What a weapon does on any hit, whatever was rolled (DMG-12)."""
 #: Traits of bodies, armor and weapons that are played here.
-WOUND_TRAITS = frozenset((*REDUCTIONS, "physical_absorption", "bulletproof", "live_round", "stone"))
+WOUND_TRAITS = frozenset((FIXED, *REDUCTIONS, "physical_absorption", "bulletproof", "live_round", "stone", *PASSING))
 
 
 @lru_cache(maxsize=1024)
@@ -32,10 +36,10 @@ def blow(weapon: WeaponFacts, cap: int) -> Blow:
     kinds = tuple(dict.fromkeys(TYPES.get(kind, kind) for kind in weapon.types)) or ("physical",)
     if all(kind in TYPES.values() for kind in kinds):
         kinds = ("physical",)
-    tags = tuple(tag for tag in ("live_round", "artifact", "magic", "silver") if weapon.trait(tag))
+    tags = tuple(tag for tag in ("live_round", *PASSING) if weapon.trait(tag))
     more = weapon.trait("extra_damage")
     extra = (Harm(types=kinds, tags=tags).holding(_graded(weapon.grade, more)),) if more else ()
-    return Blow(grade=weapon.grade, types=kinds, tags=tags, cap=cap, extra=extra)
+    return Blow(grade=weapon.grade, types=kinds, tags=tags, cap=cap, fixed=weapon.trait(FIXED), extra=extra)
 
 
 def _graded(grade: str, points: int) -> tuple[int, int, int]:
@@ -44,15 +48,18 @@ def _graded(grade: str, points: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=1024)
-def soak(sheet: UnitSheet, bulletproof: tuple[str, ...]) -> Soak:
-    """What stands between that damage and the track; ``bulletproof`` names the places whose Bulletproof still holds."""
+def soak(sheet: UnitSheet, bulletproof: tuple[str, ...], kinds: grading.Rows = ()) -> Soak:
+    """What stands between that damage and the track; ``bulletproof`` names the places whose Bulletproof still holds,
+    ``kinds`` what the weapon's own kind does to this target.
+    """
     traits = [*sheet.traits, *(sheet.armor.traits if sheet.armor else ())]
     return Soak(
         hardness=dict(traits).get("stone", 0),
         absorption=tuple(
             Protection("physical", points, source=name) for name, points in traits if name == "physical_absorption"
         ),
-        conversions=tuple(soaking.bulletproof(place) for place in bulletproof),
+        conversions=(*grading.conversions(kinds), *(soaking.bulletproof(place) for place in bulletproof)),
+        vulnerable=grading.vulnerable(kinds),
         resistance=tuple(
             Protection(REDUCTIONS[name][0], points, REDUCTIONS[name][1], source=name)
             for name, points in traits
