@@ -49,9 +49,14 @@ def why_not(battle: Battle, command: AttackSquare) -> Refusal | None:
     """Why this blow cannot be made, as far as the attacker's side can tell."""
     unit = battle.unit(command.actor)
     weapon = unit.weapon(command.weapon)
-    named = (("unit", unit.id), ("weapon", command.weapon))
     if weapon is None:
-        return Refusal("attack.no_weapon", ("ATK-02",), named)
+        return Refusal("attack.no_weapon", ("ATK-02",), (("unit", unit.id), ("weapon", command.weapon)))
+    return _hindered(battle, unit, weapon, command) or _unreachable(battle, unit, weapon, command.square)
+
+
+def _hindered(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, command: AttackSquare) -> Refusal | None:
+    """What keeps it from the blow wherever that goes."""
+    named = (("unit", unit.id), ("weapon", command.weapon))
     if command.target not in suspects(battle, unit):
         return Refusal("guess.nobody", ("COV-18",), (("unit", unit.id), ("target", command.target)))
     refusal = attack.too_weak(battle.rules, unit, weapon, named) or bars.weaponless(battle, unit, weapon)
@@ -61,7 +66,7 @@ def why_not(battle: Battle, command: AttackSquare) -> Refusal | None:
         return Refusal("attack.empty", ("ACT-02",), (*named, ("target", command.target)))
     if command.willpower and unit.willpower < 1:
         return Refusal("attack.no_willpower", ("DIC-11",), (("unit", unit.id),))
-    return attack.extra_fits(battle, command.extra, unit, weapon) or _unreachable(battle, unit, weapon, command.square)
+    return attack.extra_fits(battle, command.extra, unit, weapon)
 
 
 def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: Square) -> Refusal | None:
@@ -71,8 +76,7 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     if unit.group or not board.inside(*square) or geometry.overlap(here, Footprint(*square)):
         return Refusal("guess.not_there", ("COV-18",), named)
     there = Footprint(*square)
-    located = knowledge.located(battle, unit.side)
-    if any(each.id in located and not each.dead and geometry.overlap(each.footprint, there) for each in battle.units()):
+    if square in battle.kept(("taken squares", unit.side), lambda battle: _taken(battle, unit.side)):
         return Refusal("guess.taken", ("COV-18",), named)
     rise = board.floor_at(here.x, here.y) + unit.altitude - board.floor_at(*square)
     limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
@@ -89,6 +93,13 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     return None
 
 
+def _taken(battle: Battle, side: str) -> frozenset[Square]:
+    """The squares where a side knows that somebody is."""
+    located = knowledge.located(battle, side)
+    known = [each for each in battle.units() if each.id in located and not each.dead]
+    return frozenset(square for each in known for square in geometry.squares(each.footprint))
+
+
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """The squares each weapon reaches, where somebody lost from sight may be."""
     found = suspects(battle, unit)
@@ -96,10 +107,10 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
         return
     price = actions.payable(battle, unit, "attack_square")
     for weapon in unit.arms if price is not None else ():
-        squares = tuple(
-            square for square in _near(battle, unit, weapon)
-            if why_not(battle, AttackSquare(unit.id, found[0], square, weapon.key)) is None
-        )  # fmt: skip
+        if _hindered(battle, unit, weapon, AttackSquare(unit.id, found[0], weapon=weapon.key)) is not None:
+            continue
+        near = _near(battle, unit, weapon)
+        squares = tuple(square for square in near if _unreachable(battle, unit, weapon, square) is None)
         if squares:
             fields = (
                 Field("target", "unit", found),

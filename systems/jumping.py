@@ -102,37 +102,58 @@ def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tupl
     if way is None:
         return None
     count = metres if 0 in way else -(-2 * metres // 3)
-    path = tuple((unit.x + way[0] * n, unit.y + way[1] * n) for n in range(1, count + 1))
-    if square in path:
+    path = battle.kept(("runs", unit.id, way), lambda battle: _straight_run(battle, unit, way))[:count]
+    if len(path) < count or square in path:
         return None
-    solid, busy = movement.known_crowd(battle, unit)
-    cost, fault = movement.walk(battle.board, unit.footprint, path, solid)
     end = Footprint(*path[-1], unit.derived.footprint)
-    if fault >= 0 or cost > 2 * unit.speed or movement.covers(battle.board, end, busy):
-        return None
+    return None if movement.covers(battle.board, end, movement.known_crowd(battle, unit)[1]) else path
+
+
+def _straight_run(battle: Battle, unit: UnitFacts, way: Square) -> tuple[Square, ...]:
+    """As many squares in one direction as it can run and as could help."""
+    solid = movement.known_crowd(battle, unit)[0]
+    path = tuple((unit.x + way[0] * n, unit.y + way[1] * n) for n in range(1, longest_run(unit) + 1))
+    while path:
+        cost, fault = movement.walk(battle.board, unit.footprint, path, solid)
+        if fault < 0 and cost <= 2 * unit.speed:
+            break
+        path = path[:fault] if fault >= 0 else path[:-1]
     return path
 
 
 def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: int = FARTHEST) -> tuple[Stop, ...]:
-    """Every square of the line from the take-off on, up to a wall, a door or the edge of the map."""
+    """Every square of the line from the take-off on, up to a wall, a door or the edge of the map.
+
+    The take-off is on the straight line from where the unit stands.
+    """
     board, side = battle.board, unit.derived.footprint
     floor = forced_path.height(board, Footprint(*start, side))
+    run = max(abs(start[0] - unit.x), abs(start[1] - unit.y))
+    squared = 100 * (way[0] ** 2 + way[1] ** 2)
+    profile = battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))
+    return tuple(
+        Stop(square, isqrt(number * number * squared), height - floor, clear, free)
+        for number, (square, height, clear, free) in enumerate(profile[run : run + farthest], 1)
+    )
+
+
+def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[tuple[Square, int, int, bool]]:
+    """Every square from the unit on in one direction: its height, tenths of a metre that clear what stands there, and
+    whether one may come down in it. One profile serves every run-up.
+    """
+    board, side = battle.board, unit.derived.footprint
     others = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
-    found: list[Stop] = []
-    x, y = start
-    for number in range(1, farthest + 1):
-        here, x, y = Footprint(x, y, side), x + way[0], y + way[1]
-        there = Footprint(x, y, side)
+    found: list[tuple[Square, int, int, bool]] = []
+    there = unit.footprint
+    for _ in range(FARTHEST + longest_run(unit)):
+        here, there = there, Footprint(there.x + way[0], there.y + way[1], side)
         clear = _kept_barrier(board, here, there)
         if clear < 0:
             break
         bodies = [height for space, height in others if overlap(there, space)]
-        clear = max([clear, *bodies])
         free = board.free(*there) and not bodies
-        rise = forced_path.height(board, there) - floor
-        tenths = isqrt(100 * number * number * (way[0] ** 2 + way[1] ** 2))
-        found.append(Stop((x, y), tenths, rise, clear, free))
-    return tuple(found)
+        found.append(((there.x, there.y), forced_path.height(board, there), max([clear, *bodies]), free))
+    return found
 
 
 def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
