@@ -158,9 +158,19 @@ def test_the_die_says_who_is_met_and_the_larger_is_met_more_often(grappler: int,
 
 
 @pytest.mark.rule("GRP-11", "GRP-12")
-@pytest.mark.parametrize(("face", "met"), [(1, "ann"), (5, "ann"), (6, "bob"), (10, "bob")])
-def test_a_blow_at_either_is_met_by_whom_the_die_says_before_the_dice_of_the_attack(face: int, met: str) -> None:
-    battle = fight(["AB", "D."], unit("dan", STR=4, Brawl=4), unit("ann"), unit("bob", "blue"))
+@pytest.mark.parametrize(
+    ("sizes", "face", "met"),
+    [
+        ((5, 5), 1, "ann"), ((5, 5), 5, "ann"), ((5, 5), 6, "bob"), ((5, 5), 10, "bob"), ((5, 6), 4, "ann"),
+        ((5, 6), 5, "bob"), ((5, 8), 3, "ann"), ((5, 8), 4, "bob"), ((8, 5), 7, "ann"), ((8, 5), 8, "bob"),
+    ],
+)  # fmt: skip
+def test_a_blow_at_either_is_met_by_whom_the_die_says_before_the_dice_of_the_attack(
+    sizes: tuple[int, int], face: int, met: str
+) -> None:
+    """EX-12: Sizes 5 and 5 part after 5, 5 and 6 after 4, 5 and 8 after 3; DV-16: 8 and 5 after 7."""
+    ann, bob = unit("ann", size=sizes[0]), unit("bob", "blue", size=sizes[1])
+    battle = fight(["AB", "D."], unit("dan", STR=4, Brawl=4), ann, bob)
     held(battle, "ann", "bob")
     target = battle.unit(met)
     command = Attack("dan", "bob", "fist")
@@ -170,7 +180,8 @@ def test_a_blow_at_either_is_met_by_whom_the_die_says_before_the_dice_of_the_att
     assert one(battle, Strayed).struck == met
     assert one(battle, AttackResolved).target == met
     assert one(battle, DamageTaken).unit == met
-    assert effect(shown, "meets_target").chance == pytest.approx(0.5)
+    last = {(5, 5): 5, (5, 6): 4, (5, 8): 3, (8, 5): 7}[sizes]
+    assert effect(shown, "meets_target").chance == pytest.approx((10 - last) / 10)
 
 
 @pytest.mark.rule("GRP-11")

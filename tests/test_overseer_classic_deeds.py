@@ -12,7 +12,7 @@ from components.movement import Position
 from systems import hold, referee
 from systems.battle import Battle
 from systems.commands import Attack, BullRush, Charge, Grapple
-from systems.events import ContestResolved, CounterDecided, DamageTaken, Rolled, Strayed
+from systems.events import AttackResolved, ContestResolved, CounterDecided, DamageTaken, Rolled, Strayed
 from systems.facts import UnitSheet
 from systems.forecast import Step
 from systems.rulesets import RULESETS
@@ -23,12 +23,14 @@ from tests.field import (
     end_until,
     fight,
     grant,
+    hit,
     line,
     lines,
     offered,
     one,
     preview,
     refused,
+    rows,
     shot,
     unit,
     weapon,
@@ -37,6 +39,7 @@ from tests.shoving import place
 from tests.wrestling import fall, grab, held, settle
 
 CLASSIC, TODAY = "overseer_classic", "overseer"
+EDITIONS = (TODAY, CLASSIC)
 AXE = weapon("axe", "blade", size=3, damage=4)
 CHAIN = weapon("chain", "blade", size=3, damage=3, flexible=1, grapple=1)
 ARM = weapon("arm", size=3, extended_reach=5, lasting_reach=1)
@@ -139,6 +142,35 @@ def test_a_melee_attack_with_another_attribute_has_no_strength_in_its_cap() -> N
                 facts = replace(referee.facts_of(battle, Attack("ann", "bob", each.key)), attribute="DEX")
             caps[edition, each.key] = battle.rules.forecast(facts).cap
     assert caps == {(TODAY, "axe"): 12, (CLASSIC, "axe"): 7, (TODAY, "knife"): 10, (CLASSIC, "knife"): 10}
+
+
+@pytest.mark.rule("DMG-07")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ex23_what_absorbs_as_much_as_the_cap_is_never_hurt(edition: str) -> None:
+    """Cap 50, absorption 50, 60 successes: 0 damage."""
+    ann = unit("ann", STR=5, Blade=3, weapons=(weapon("titan", "blade", damage=42),))
+    bob = unit("bob", "blue", printed={"base_defense": 0}, traits={"physical_absorption": 50})
+    battle = fight(["AB"], ann, bob, edition=edition)
+    shown = shot(battle, "ann", "bob", "titan")
+    assert (shown.cap, shown.mean) == (50, 0.0)
+    hit(battle, "ann", "bob", "titan", (10,) * 10 + (8,) * shown.pool)
+    assert one(battle, AttackResolved).successes == 10 + shown.pool > 50
+    assert not rows(battle, DamageTaken) or one(battle, DamageTaken).lethal == 0
+
+
+@pytest.mark.rule("DMG-12")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ex25_fixed_damage_is_dealt_as_it_stands(edition: str) -> None:
+    """20, though Strength, Blade and weapon come to a cap of 15; on one success and on many."""
+    ann = unit("ann", STR=5, Blade=4, weapons=(weapon("brand", "blade", damage=6, fixed_damage=20),))
+    for again in (0, 20):
+        bob = unit("bob", "blue", size=9, printed={"base_defense": 0, "health": 40})
+        battle = fight(["AB"], ann, bob, edition=edition)
+        shown = shot(battle, "ann", "bob", "brand")
+        assert (shown.cap, len(shown.damage) - 1) == (15, 20)
+        assert shown.damage[1:20] == (0.0,) * 19
+        hit(battle, "ann", "bob", "brand", (10,) * again + (8,) + (2,) * (shown.pool - 1))
+        assert one(battle, DamageTaken).lethal == 20
 
 
 @pytest.mark.rule("DMG-01")

@@ -336,7 +336,10 @@ def test_t13_stun_against_endurance_3_and_resolve_2(number: int, out: bool) -> N
 
 @pytest.mark.rule("CAL-10")
 def test_t14_seventeen_points_of_pain_eat_what_is_beyond_twice_the_sum() -> None:
-    """END 3, RES 2, COM 4: 17 − 10 = 7, in turn off the three: END 0, RES 0, COM 2."""
+    """END 3, RES 2, COM 4: 17 − 10 = 7, in turn off the three: END 0, RES 0, COM 2.
+
+    The table of types has 17 − 6 = 11 instead, beyond twice the higher; the threshold counts (companion R4).
+    """
     battle = pair(END=3, RES=2, COM=4)
     give(battle, "pain", 17)
     bob = battle.unit("bob")
