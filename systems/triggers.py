@@ -109,10 +109,15 @@ def _passed(battle: Battle, when: Condition, events: list[Event]) -> bool:
 
 
 def _seen(battle: Battle, when: Condition) -> bool:
-    """Located by the side, or by any side but its own."""
+    """Somebody of the side, or of any side but its own, knows exactly where it is; a scent or a noise is not enough."""
     unit = battle.unit(when.unit)
-    sides = (when.side,) if when.side else tuple(side for side in battle.setup.sides if side != unit.side)
-    return any(when.unit in knowledge.located(battle, side) for side in sides)
+    return any(
+        each.side != unit.side
+        and when.side in ("", each.side)
+        and not each.fallen
+        and knowledge.level(battle, each.id, unit.id) == knowledge.PINPOINTED
+        for each in battle.units()
+    )
 
 
 def _opened(battle: Battle, when: Condition) -> bool:

@@ -12,8 +12,8 @@ from systems.commands import BY_VERB, Command, EndTurn, Move
 from systems.offers import Offer
 from systems.view import View
 
-GIVES_AWAY = frozenset(("parry", "total_defense"))
-"""Guards that show hostility and do no harm."""
+GIVES_AWAY = frozenset(("overrun", "parry", "total_defense"))
+"""What shows hostility and does no harm."""
 SHOWS = ("draw", "go_on_alert")
 """What a fight is begun with where no blow can be struck, the better first."""
 
