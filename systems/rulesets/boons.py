@@ -128,11 +128,11 @@ def attribute_lines(rule: str, unit: UnitFacts, name: str) -> list[Modifier]:
 
 
 def attack_lines(unit: UnitFacts) -> list[Modifier]:
-    """Bonuses on attacks, each of its own type (BON-01, BON-05)."""
-    return [
-        Modifier(each.rule, "modifier.ability", each.points, kind=each.bonus, source=each.key)
-        for each in given(unit, "attack")
-    ]
+    """Bonuses on attacks of whatever kind, each of its own type (ATY-07, BON-01, BON-05)."""
+    found = given(unit, "attack")
+    if found:
+        cite("ATY-04", "ATY-07")
+    return [Modifier(each.rule, "modifier.ability", each.points, kind=each.bonus, source=each.key) for each in found]
 
 
 def extra_lines(unit: UnitFacts) -> list[Modifier]:
