@@ -120,6 +120,21 @@ def test_a_bolt_is_worked_after_every_shot_and_opened_before_loading(edition: st
     assert battle.unit("ann").loaded(rifle) == 1
 
 
+@pytest.mark.rule("FRE-02")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_slide_works_by_itself_and_a_bolt_costs_a_swift_action(edition: str) -> None:
+    """After a shot with rounds left a pistol is ready at once; a rifle that is worked by hand is not."""
+    pistol, rifle = duel(gun("magazine", 2), edition), duel(gun("bolt_action", 2), edition)
+    for battle in (pistol, rifle):
+        shoot(battle)
+        end_until(battle, "ann")
+    assert pistol.unit("ann").in_hand(gun("magazine", 2))
+    no = refused(rifle, Attack("ann", "bob", "gun"))
+    assert (no.fact("step"), no.rules[:2]) == ("bolt", ("SWF-01", "FRE-02"))
+    do(rifle, Reload("ann", "gun", "bolt"))
+    assert (rifle.unit("ann").standard, rifle.unit("ann").swift) == (1, 0)
+
+
 @pytest.mark.rule("MOV-10")
 def test_a_single_shot_gun_is_loaded_with_a_move_action() -> None:
     assert steps(emptied(gun("single_shot", 1))) == [("load", (0, 1, 0))]

@@ -13,7 +13,7 @@ from game.match import begin, minds
 from game.scenario.loader import load, names
 from game.scenario.schema import ObjectiveBlock
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
-from systems import attack, estimates, events as ev, information, readied, referee
+from systems import attack, estimates, events as ev, flying, information, readied, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -173,6 +173,7 @@ def samples(battle: Battle) -> list[Event]:
     one_each += orders()
     one_each += openings()
     one_each += shoves()
+    one_each += goings()
     one_each += [*bonds(), *belongings(), *areas(), *hiding()]
     one_each += [
         ev.TurnPassed(unit="ann", cause=cause)
@@ -212,6 +213,27 @@ def samples(battle: Battle) -> list[Event]:
     ends = {"peace", "stalemate", "round_limit", "trigger", *get_args(get_type_hints(ObjectiveBlock)["kind"])}
     assert ends >= words(r'\bend\(battle, .*?, ("\w+")\)')
     return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
+
+
+def goings() -> list[Event]:
+    """Events of jumps, climbs, flights and rides, in each of the ways they are told."""
+    line = Modifier("MOV-03", "modifier.skill", 2)
+    rolled: dict[str, Any] = {"unit": "ann", "dc": 2, "successes": 3, "half": 6, "modifiers": (line,)}
+    leapt: dict[str, Any] = {"unit": "ann", "successes": 3, "tenths": 48, "modifiers": (line,)}
+    fates = ("goes", "stuck", "prone", "falls", "flounders", "sinks", "holds")
+    return [
+        *(ev.GaitRolled(**rolled, gait=gait, fate="goes") for gait in ("climb", "crawl", "swim", "balance", "hold_on")),
+        *(ev.GaitRolled(**rolled, gait="balance", fate=fate) for fate in fates),
+        *(ev.Climbed(unit="ann", metres=metres, at=(1, 0), altitude=2) for metres in (2, -2)),
+        *(ev.Leapt(**leapt, path=((0, 0), (3, 0)), reached=reached, high=high)
+          for reached in (True, False) for high in (True, False)),
+        *(ev.LeapMeasured(unit="ann", successes=count, modifiers=(line,)) for count in (0, 2)),
+        ev.Flew(unit="ann", way=((0, 0, 0), (1, 0, 1)), half=3),
+        *(ev.Wheeled(unit="ann", deed=deed) for deed in flying.DEEDS),
+        *(ev.Stalled(unit="ann", cause=cause) for cause in ("slow", "unable")),
+        ev.Mounted(unit="ann", target="bob"),
+        *(ev.Dismounted(unit="ann", target="bob", cause=cause) for cause in ("left", "mount_down", "unable")),
+    ]  # fmt: skip
 
 
 def areas() -> list[Event]:

@@ -102,7 +102,7 @@ class Mounted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dismounted(Event):
-    """A rider is on its mount no longer; ``cause``: ``left``, ``mount_down``, ``unable``, ``driven``."""
+    """A rider is on its mount no longer; ``cause``: ``left``, ``mount_down``, ``unable``."""
 
     key: ClassVar[str] = "dismounted"
     unit: str

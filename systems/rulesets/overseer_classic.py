@@ -77,6 +77,7 @@ class OverseerClassic(Overseer):
     by_name: ClassVar[dict[str, Verb]] = {**BY_NAME, **VERBS}
     contests: ClassVar[dict[str, contests.Contest]] = {**CONTESTS, **ROWS}
     standards: ClassVar[Mapping[str, str]] = STANDARDS
+    played_traits: ClassVar[frozenset[str]] = Overseer.played_traits | {"player_character"}  # INI-07
     spots: ClassVar[Mapping[str, Spot]] = SPOTS
     spots_stack: ClassVar[bool] = True  # CAL-13 is of the current text alone
     blurred: ClassVar[tuple[str, ...]] = ("CAL-04",)
