@@ -75,7 +75,7 @@ def _no_deed(battle: Battle, unit: UnitFacts, command: Ready, named: tuple[tuple
     fits = nowhere and not (command.weapon or command.target)
     if command.deed in STRIKES:
         weapon = unit.weapon(command.weapon)
-        known = not command.target or command.target in _others(battle, unit)
+        known = not command.target or command.target in _foes(battle, unit)
         fits = weapon is not None and nowhere and known and _wields(battle, command.deed, unit, weapon.key)
     elif command.deed == "move":
         fits = command.square in _near(battle, unit) and not (command.weapon or command.target)
@@ -105,6 +105,11 @@ def _others(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
     return tuple(each.id for each in battle.units() if each.id != unit.id and not each.dead and each.id in known)
 
 
+def _foes(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
+    """Whom it can name as the one that is struck."""
+    return tuple(each for each in _others(battle, unit) if battle.unit(each).side != unit.side)
+
+
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What the unit may prepare: one offer for each deed and weapon, with every moment and everybody it can name."""
     price = actions.payable(battle, unit, "ready")
@@ -117,7 +122,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     def offer(deed: str, *fields: Field) -> Offer:
         return Offer("ready", unit.id, (Field("deed", "choice", (deed,)), *fields, *when), price, rules)
 
-    foes = tuple(each for each in others if battle.unit(each).side != unit.side)
+    foes = _foes(battle, unit)
     for deed in STRIKES:
         weapons = tuple(each.key for each in unit.arms if _wields(battle, deed, unit, each.key))
         if weapons:
@@ -233,20 +238,26 @@ def _entrants(battle: Battle, doer: str, target: str, comes: Callable[[UnitFacts
     return tuple(sorted(found, key=lambda unit: (unit != target, -battle.unit(unit).initiative)))
 
 
-def on_way(battle: Battle, mover: UnitFacts, places: Sequence[Square], first: bool) -> tuple[int, tuple[str, ...]]:
+def on_way(
+    battle: Battle, mover: UnitFacts, places: Sequence[tuple[int, ...]], first: bool
+) -> tuple[int, tuple[str, ...]]:
     """The first place on a way where somebody's moment comes: how many steps it is off, and whose; (-1, ()) for none.
 
-    ``places`` begin where the unit stands; there only a step that is about to be taken counts, and only when it is the
-    ``first`` look. Who comes into reach or sight has come there; who moves past has not left yet.
+    ``places`` are squares, or squares with an altitude; they begin where the unit is. There only a step that is about
+    to be taken counts, and only when it is the ``first`` look. Who comes into reach or sight has come there; who moves
+    past has not left yet.
     """
+    bodies = (mover.id, *(unit.id for unit in battle.units() if unit.rides == mover.id))
     watchers = [
         (unit, battle.of(unit.id, Readied).trigger)
         for unit in prepared(battle)
-        if unit.id != mover.id and battle.of(unit.id, Readied).trigger in STEPS and _means(battle, unit, mover.id)
+        if unit.id not in bodies
+        and battle.of(unit.id, Readied).trigger in STEPS
+        and any(_means(battle, unit, each) for each in bodies)
     ]
     before = mover
-    for index, (x, y) in enumerate(places if watchers else ()):
-        here = replace(mover, x=x, y=y)
+    for index, (x, y, *high) in enumerate(places if watchers else ()):
+        here = replace(mover, x=x, y=y, altitude=high[0] if high else mover.altitude)
         goes_on = index + 1 < len(places) and (first or index > 0)
         found = [
             unit.id
@@ -300,7 +311,8 @@ def command_of(battle: Battle, unit: str, doer: str) -> Command | None:
     """What the unit does now that its moment has come by that one's doing; None where there is no way any more."""
     ready = battle.of(unit, Readied)
     if ready.act in STRIKES:
-        return STRIKES[ready.act](unit, ready.at or doer, ready.weapon)
+        rider = ready.whom in battle.sheets and battle.unit(ready.whom).rides == doer
+        return STRIKES[ready.act](unit, ready.at or (ready.whom if rider else doer), ready.weapon)
     if ready.act == "parry":
         return Parry(unit, ready.weapon)
     return PLAIN[ready.act](unit) if ready.act in PLAIN else None

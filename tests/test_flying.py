@@ -187,3 +187,13 @@ def test_every_flight_that_is_offered_is_legal(walls: list[str], mobility: str, 
     with battle:
         for way in flying.flights(battle, battle.unit("ann")):
             assert referee.why_not(battle, Fly("ann", way)) is None
+
+
+@pytest.mark.rule("MOV-01")
+@pytest.mark.parametrize("at", [(8, 1), (0, 0), (7, 0)])
+def test_a_large_clumsy_flyer_is_offered_nothing_that_leads_off_the_map(at: tuple[int, int]) -> None:
+    """Every square of it stays on the map, whichever way it is heading."""
+    battle = fight(ground(MAP), bird("clumsy", 3, size=10), BOB, at={"ann": at, "bob": (4, 0)}, fresh=True)
+    ways = [way for offer in referee.legal(battle, "ann") if offer.verb == "fly" for way in offer.fields[0].values]
+    assert ways
+    assert all(x <= 8 and y <= 1 for way in ways for x, y, _ in way)

@@ -8,7 +8,7 @@ from components.condition import Conditions
 from components.initiative import Initiative as Place
 from systems import initiative, pipeline, referee
 from systems.battle import Battle
-from systems.commands import Delay, Swap
+from systems.commands import Delay, EndTurn, SetStanding, Swap, TotalDefense
 from systems.dice import ScriptedDice
 from systems.events import PassedOver, PlaceChanged, PlacesSwapped, ScoreChanged, TieRolled, TurnStarted
 from tests.field import do, end, fight, pass_round, refused, rows, unit, verbs
@@ -325,3 +325,21 @@ def test_h14_ties_keep_their_order_and_a_newcomer_to_the_score_has_a_fixed_place
         if number == 2:
             battle.dice = ScriptedDice((4,))
             change(battle, "d", 14)
+
+
+@pytest.mark.rule("INI-07")
+def test_where_the_beginning_of_a_turn_asks_a_comrade_may_still_be_let_go_first() -> None:
+    """Whoever may delay then (DLY-01) may change places too; what was asked is asked once its own turn is there."""
+    battle = standing(("b", 15), ("c", 15), ("d", 5), sides="rrb", faces=(1, 1, 1, 8, 3))
+    do(battle, SetStanding("b", "ask"))
+    do(battle, TotalDefense("b"))
+    for name in "bcd":
+        do(battle, EndTurn(name))
+    ask = referee.asks(battle)
+    assert (ask and ask.choice, verbs(battle, "b")) == ("keep_total_defense", {"keep_total_defense", "delay", "swap"})
+    assert refused(battle, Swap("b", "d")).key == "swap.not_tied"
+    do(battle, Swap("b", "c"))
+    assert (referee.asks(battle), battle.acting()) == (None, "c")
+    end(battle)
+    again = referee.asks(battle)
+    assert (again and again.unit, again and again.choice) == ("b", "keep_total_defense")

@@ -22,6 +22,7 @@ EVE = unit("eve", "blue", printed={"base_defense": 0})
 LANE = ["A.B....."]
 THROUGH = ((1, 0), (2, 0), (3, 0), (4, 0))
 OVER = Overrun("ann", "bob", THROUGH)
+FLIES = (("flight", 8), ("flight_good", 1))
 
 
 def overran(battle: Battle, command: Overrun, own: int, other: int = 0) -> None:
@@ -293,3 +294,23 @@ def test_an_overrun_and_a_bull_rush_fit_into_one_charge() -> None:
     do(battle, command, faces)
     assert battle.unit("eve").prone
     assert [each.name for each in rows(battle, ContestResolved)] == ["overrun", "bull_rush"]
+
+
+@pytest.mark.rule("OVR-02", "MOV-01")
+def test_nobody_overruns_what_flies_above_it_nor_from_the_air() -> None:
+    """It is passed without it, and who flies does not walk; neither is offered."""
+    above = fight(["A.B....."], ANN, replace(BOB, altitude=4))
+    assert refused(above, OVER).key == "overrun.needless"
+    assert "overrun" not in verbs(above, "ann")
+    assert referee.why_not(above, Move("ann", THROUGH)) is None
+    aloft = fight(["A.B....."], replace(ANN, altitude=1, traits=FLIES), replace(BOB, altitude=1, traits=FLIES))
+    assert refused(aloft, OVER).key == "going.aloft"
+    assert "overrun" not in verbs(aloft, "ann")
+
+
+@pytest.mark.rule("CHG-08", "MOV-01")
+def test_what_flies_above_the_lane_of_a_charge_does_not_bar_it() -> None:
+    battle = fight(["A..B....C"], ANN, replace(BOB, altitude=4, traits=FLIES), unit("cal", "blue"))
+    assert referee.why_not(battle, Charge("ann", "cal", "fist", square=(7, 0))) is None
+    low = fight(["A..B....C"], ANN, BOB, unit("cal", "blue"))
+    assert refused(low, Charge("ann", "cal", "fist", square=(7, 0))).key == "charge.creature"

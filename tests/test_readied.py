@@ -377,3 +377,18 @@ def test_a_charge_that_survives_the_blow_on_its_way_strikes_with_the_whole_run()
         struck = [event for event in rows(battle, AttackResolved) if event.unit == "eve"][-1]
         found.append((battle.unit("eve").x, struck.dice, struck.successes))
     assert found[0] == found[1]
+
+
+@pytest.mark.rule("RDY-01")
+@pytest.mark.parametrize("deed", ["attack", "trip", "grapple", "bull_rush"])
+def test_a_blow_is_readied_for_an_enemy_or_whoever_brings_the_moment_about(deed: str) -> None:
+    """Not for a friend, though a friend's doing may be the moment: exactly what is offered is taken."""
+    battle = fight(["S.E.P"], unit("sam"), unit("eve", "blue"), unit("pat"))
+    offer = next(
+        each for each in referee.legal(battle, "sam") if each.verb == "ready" and deed in each.fields[0].values
+    )
+    fields = {each.name: each.values for each in offer.fields}
+    assert (fields["target"], fields["whom"]) == (("", "eve"), ("", "eve", "pat"))
+    for target in ("", "eve", "pat"):
+        refusal = referee.why_not(battle, Ready("sam", deed=deed, weapon="fist", target=target, trigger="reach"))
+        assert (refusal and refusal.key) == (None if target in fields["target"] else "ready.with_what")

@@ -14,7 +14,7 @@ from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from game.ai.chance import Chance
-from systems import clinging, condition, hold, knowledge, pipeline, points, referee, states
+from systems import clinging, condition, hold, knowledge, movement, pipeline, points, referee, riding, states
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import EndTurn, SetStanding
@@ -233,12 +233,25 @@ def afflict(battle: Battle, who: str, sign: str, chance: Chance) -> None:
         battle.write(who, Conditions, sign, True)
     elif sign == "bound":
         battle.write(who, Bonds, "dc", max(3, battle.of(who, Bonds).dc))
+    elif sign == "climbing":  # a metre up, on natural rock
+        states.inflict(battle, who, sign, "3")
+        movement.hover(battle, who, 1, ("MOV-03",))
+    elif sign == "riding":
+        _mounted(battle, who)
     elif sign in HOLDS:
         _entangle(battle, who, sign, chance)
     elif sign == "unconscious" and chance.below(2):
         _wound(battle, who)
     else:
         states.inflict(battle, who, sign)
+
+
+def _mounted(battle: Battle, who: str) -> None:
+    """On the back of a friend, which is led under it."""
+    mount, rider = "dan" if who == "bob" else "cal", battle.unit(who)
+    if not rider.group and not battle.unit(mount).group:
+        movement.put(battle, mount, (rider.x, rider.y), ("MOV-02",))
+        riding.seat(battle, who, mount)
 
 
 def _wound(battle: Battle, who: str) -> None:

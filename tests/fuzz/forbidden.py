@@ -37,6 +37,7 @@ AT_SOMEBODY = tuple(name for name in STRIKING if name not in ("break_object", "c
 ANSWERED = _of("counter_rush give_up")
 CHARGES = _of("charge_rush charge_overrun")
 WALKING = ("overrun", *CHARGES, "move_hold", "climb_onto")
+ALOFT = _of("climbing riding")
 NEEDING_STANDARD = (
     *(name for name in STRIKING if name != "counter_rush"),
     *_of("feint climb_onto pin break_free throw_target bind unbind aid wake readjust escape put_out"),

@@ -16,6 +16,7 @@ from systems import geometry, movement, referee, sight
 from systems.battle import Battle
 from systems.commands import ANSWERS, Command, EndTurn
 from systems.events import (
+    ActionFired,
     ActionSpent,
     AttackAnnounced,
     AttackResolved,
@@ -69,7 +70,13 @@ class Watch:
         self.joined: set[str] = set()
         """Who came onto the field in this round."""
         self.spent: dict[str, int] = {}
+        self.paid = False
+        """Whether anything was paid for in this turn."""
         self.immediate: dict[str, int] = {}
+        self.fired: set[str] = set()
+        """Whose readied deed has begun and not been paid for."""
+        self.lacks: dict[str, str] = {}
+        """The kind of action that the turn lacks for a readied deed that was done before (RDY-01)."""
         self.aimed: dict[str, int] = {}
         self.unrolled = False
         """Whether the attack announced last is made without an attack roll (BRS-04 of the classic edition)."""
@@ -115,6 +122,8 @@ class Watch:
             self._put_off(event)
         elif isinstance(event, ActionSpent):
             self._paid(event)
+        elif isinstance(event, ActionFired):
+            self.fired.add(event.unit)
         elif isinstance(event, AttackAnnounced):
             sums(event.forecast)
             announced.flags(self.battle, self._field, event)
@@ -165,6 +174,8 @@ class Watch:
         values = self.shadow[event.unit][event.component]
         assert values[place] == event.old != event.new, f"2: {event}"
         values[place] = event.new
+        if event.field == "owes":
+            self.lacks[event.unit] = "" if event.new else event.old
 
     def _field(self, unit: str, component: str, field: str) -> Any:
         return self.shadow[unit][component][FIELDS[BY_NAME[component]].index(field)]
@@ -198,6 +209,9 @@ class Watch:
             assert not self._lies(event.unit), f"9: the fallen {event.unit} begins a turn"
             self.turns.add(key)
             self.spent = {"standard": 0, "move": 0, "swift": 0}
+            lacks = self.lacks.pop(event.unit, "")
+            self.spent |= {lacks: 1} if lacks else {}
+            self.paid = False
             self.immediate[event.unit] = 0
             self._fresh(event.unit)
         elif isinstance(event, TurnPassed):
@@ -211,7 +225,7 @@ class Watch:
         """3: a turn that has just begun may be had later; nothing was done in it (DLY-01, INI-07)."""
         for unit in (event.unit, getattr(event, "other", event.unit)):
             if (unit, self.round) in self.turns and not self._field(unit, "Initiative", "acted"):
-                assert not any(self.spent.values()), f"3: {unit} has acted in the turn that it puts off"
+                assert not self.paid, f"3: {unit} has acted in the turn that it puts off"
                 self.turns.discard((unit, self.round))
 
     def _fresh(self, unit: str) -> None:
@@ -239,7 +253,10 @@ class Watch:
 
     def _paid(self, event: ActionSpent) -> None:
         assert not self._lies(event.unit), f"9: the fallen {event.unit} acts"
-        for kind in event.costs:
+        fires = event.unit in self.fired
+        self.fired.discard(event.unit)
+        self.paid |= bool(event.costs) and not fires
+        for kind in () if fires else event.costs:
             if kind == "immediate":
                 self.immediate[event.unit] = self.immediate.get(event.unit, 0) + 1
                 assert self.immediate[event.unit] <= 1, f"5: {event.unit} reacts twice between its turns"
