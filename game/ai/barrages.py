@@ -1,0 +1,95 @@
+"""Bursts of fire: where the rounds are worth more than a single shot, whoever stands beside the target counted (SEP,
+companion 9). Comrades beside it count against full auto for as much as enemies count for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai import worth
+from game.ai.plans import Scene, Turn
+from game.ai.situation import Foe, Situation
+from game.ai.strikes import Deed, Stand, strike
+from systems import cover, geometry
+from systems.commands import BY_VERB, Attack, LongBurst
+from systems.facts import UnitFacts, WeaponFacts
+
+BESIDE = 1
+"""Metres from the first target within which a burst may reach somebody else."""
+LONG, FULL = "long_burst", "full_auto"
+VERBS = ("short_burst", LONG, FULL)
+
+
+def turns(scene: Scene) -> Iterator[Turn]:
+    """The best burst of each kind with each weapon."""
+    here = scene.here
+    if not set(VERBS) & here.verbs:
+        return
+    for offer in here.view.offers:
+        if offer.verb not in VERBS:
+            continue
+        fields = {field.name: field.values for field in offer.fields}
+        weapon = here.me.weapon(str(fields["weapon"][0]))
+        best: tuple[int, Attack] | None = None
+        for target in fields["target"] if weapon is not None else ():
+            assert weapon is not None
+            if all(each.facts.id != target for each in here.foes):  # a friend, or one already down
+                continue
+            for gain, beside in _ways(scene, here.foe(str(target)), weapon, offer.verb, fields.get("beside", ("",))):
+                if gain > (best[0] if best is not None else 0):
+                    best = gain, _command(here, offer.verb, str(target), weapon, beside)
+        if best is not None:
+            yield Turn(scene, here.stay, here.plain, best[1], best[0])
+
+
+def _command(here: Situation, verb: str, target: str, weapon: WeaponFacts, beside: str) -> Attack:
+    if verb == LONG:
+        return LongBurst(here.me.id, target, weapon.key, beside=beside)
+    kind = BY_VERB[verb]
+    assert issubclass(kind, Attack)
+    return kind(here.me.id, target, weapon.key)
+
+
+def _ways(
+    scene: Scene, foe: Foe, weapon: WeaponFacts, verb: str, named: tuple[object, ...]
+) -> Iterator[tuple[int, str]]:
+    """(worth, whom it is meant for besides) of each way of firing at this target."""
+    here = scene.here
+    if verb != FULL:
+        yield _at(here, foe, weapon, verb, 0), ""
+    for whom in named if verb == LONG else ():
+        other = next((each for each in here.foes if each.facts.id == whom), None)
+        if other is not None:
+            yield _at(here, foe, weapon, verb, 1) + _at(here, other, weapon, verb, 1), str(whom)
+    if verb == FULL:
+        foes = [each for each in here.foes if each is not foe and _beside(foe, each.facts)]
+        own = [each for each in here.view.own if each.id != here.me.id and _beside(foe, each)]
+        number = len(foes) + len(own)
+        gain = _at(here, foe, weapon, verb, number) + sum(_at(here, each, weapon, verb, number) for each in foes)
+        for each in own:
+            harm = _harm(here, here.standing(each), each, weapon, verb, number)
+            gain -= harm * scene.effects.weight(each) // worth.CENT
+        yield gain, ""
+
+
+def _beside(foe: Foe, other: UnitFacts) -> bool:
+    return not other.dead and geometry.distance(foe.facts.footprint, other.footprint) <= BESIDE
+
+
+def _at(here: Situation, foe: Foe, weapon: WeaponFacts, verb: str, others: int) -> int:
+    deed = _deed(here, foe.facts.id, weapon, verb, others)
+    apart = here.distance(foe, here.stay)
+    harm = strike(here.rules, here.stand, foe.stand, weapon, apart, here.cover_to(foe, here.stay), deed)
+    return harm * foe.weight // worth.CENT
+
+
+def _harm(here: Situation, stand: Stand, unit: UnitFacts, weapon: WeaponFacts, verb: str, others: int) -> int:
+    between = cover.between(here.board, here.me.footprint, unit.footprint, unit.size)
+    apart = geometry.distance(here.me.footprint, unit.footprint)
+    return strike(here.rules, here.stand, stand, weapon, apart, between, _deed(here, unit.id, weapon, verb, others))
+
+
+def _deed(here: Situation, target: str, weapon: WeaponFacts, verb: str, others: int) -> Deed:
+    me = here.me
+    aimed = me.aim_rounds if (me.aim_target, me.aim_weapon) == (target, weapon.key) else 0
+    return Deed(verb, aimed=aimed, others=others)
