@@ -153,6 +153,7 @@ def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:
         rush=said.get("rush", ""),
         push=said.get("push", False),
         counter=said.get("counter", False),
+        beside=said.get("beside", ""),
         others=len(said.get("also", ())),
         fired=said.get("fired", False),
     )
@@ -313,6 +314,16 @@ def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: Weapon
             return Refusal("all_out.once", ("AOA-02",), named)
     if isinstance(command, AimedAttack):
         return why_not_aim(battle, actor, command.target, weapon)
+    if not battle.rules.fires(command.verb, weapon):
+        return Refusal("burst.no_way", ("FIR-01",), named)
+    return _enough(battle, command, actor, weapon)
+
+
+def _enough(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    """Rounds for as many as the attack takes, and somebody beside the target where a burst is meant for two."""
+    need = battle.rules.rounds(command.verb, weapon) if weapon.shots else 0
+    if need > 1 and actor.in_hand(weapon) and actor.loaded(weapon) < need:
+        return Refusal("burst.too_few_rounds", ("FIR-01",), (("unit", actor.id), ("weapon", weapon.key), ("limit", need)))
     return None
 
 

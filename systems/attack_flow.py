@@ -359,7 +359,7 @@ def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> 
         if paid:
             willpower.spend(battle, unit)
     if not facts.fired:
-        items.use_up(battle, actor, facts.weapon)
+        items.use_up(battle, actor, facts.weapon, battle.rules.rounds(facts.verb, facts.weapon))
 
 
 def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:

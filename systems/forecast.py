@@ -29,6 +29,8 @@ class CoverPiece(NamedTuple):
     touches_attacker: bool = False
     own_corners: int = 4
     """Of what touches the attacker: corners of the attacker's own space that it hides from the target (FFC-02)."""
+    around: int = 0
+    """Cover Defense of the ground that the target stands in, whatever its Size; 0 for what stands between (COV-13)."""
 
 
 class Sightline(NamedTuple):
@@ -154,6 +156,8 @@ class AttackFacts:
     """Points by which the defense of the target counts less because a companion's is lower (GRP-13)."""
     attribute: str = ""
     """The Attribute rolled where it is another than the weapon asks for."""
+    beside: str = ""
+    """Whom the shooter means to hit as well, with a long burst."""
     others: int = 0
     """How many more the same act attacks, each with a roll of its own (SEP-02)."""
     fired: bool = False

@@ -19,6 +19,7 @@ from systems import (
     binding,
     break_object,
     bull_rush,
+    bursts,
     casting,
     charge,
     climbing,
@@ -112,6 +113,8 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
             struck = attack.strikable(battle, unit, weapon)
             targets = tuple(f.id for f in struck if special(battle, kind(unit.id, f.id, weapon.key)) is None)
             offers.extend(attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets))
+    for burst, reached, fields in () if weapon.melee or not weapon.shots else bursts.choices(battle, unit, weapon):
+        offers.extend(attack_offers(battle, unit, burst(unit.id, "", weapon.key), weapon, reached, *fields))
     if not weapon.melee and actions.payable(battle, unit, "aim") is not None:
         aimed = tuple(f.id for f in foes if special(battle, Aim(unit.id, f.id, weapon.key)) is None)
         if aimed:

@@ -2,8 +2,9 @@
 
 It is no area effect: nobody saves, total defense and cover count as against any attack, whom the attacker's side has
 not located is left alone, and so is a swarm, to which each of these attacks is one on a single target. So scatters the
-shot of a shotgun round its target (companion 13.2). The frame lies below the attack on the first target and makes the
-other attacks one after the other; they are one shot, fired with the first.
+shot of a shotgun round its target, and so do bursts of fire reach who stands beside it (companion 9 and 13.2). The
+frame lies below the attack on the first target and makes the other attacks one after the other; they are one shot,
+fired with the first.
 """
 
 from __future__ import annotations
@@ -24,26 +25,30 @@ ONLY_ONCE = {"willpower": False, "spot": "", "coup": False, "pulled": 0}
 
 
 def others(battle: Battle, facts: AttackFacts) -> tuple[str, ...]:
-    """Whom this attack strikes at besides its target, nearest to it first: friend and foe that stand near enough, that
-    the attacker's side has located and the attack can reach; no swarm (SEP-03, SEP-04).
+    """Whom this attack strikes at besides its target: of those near enough as many as it is made for."""
+    return battle.rules.also_struck(facts, near(battle, facts))
+
+
+def near(battle: Battle, facts: AttackFacts) -> tuple[str, ...]:
+    """Whom this attack could strike at besides its target, nearest to it first: friend and foe that stand near enough,
+    that the attacker's side has located and the attack can reach; no swarm (SEP-03, SEP-04).
     """
     metres = battle.rules.splash(facts.verb, facts.weapon)
     if not metres or facts.target.dead:
         return ()
     located = knowledge.located(battle, facts.actor.side)
-    near = sorted(
+    around = sorted(
         (each for each in battle.units() if each.id not in (facts.actor.id, facts.target.id) and not each.dead),
         key=partial(_apart, battle, facts.target),
     )
     return tuple(
         each.id
-        for each in near
+        for each in around
         if _apart(battle, facts.target, each) <= metres
         and _known(battle, facts.actor, each, located)
         and not _swarm(battle, each)
         and _reached(battle, facts, each)
     )
-
 
 def _apart(battle: Battle, target: UnitFacts, other: UnitFacts) -> int:
     board = battle.board

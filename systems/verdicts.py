@@ -21,6 +21,7 @@ from systems import (
     binding,
     break_object,
     bull_rush,
+    bursts,
     casting,
     charge,
     climbing,
@@ -87,7 +88,7 @@ ALWAYS: frozenset[type[Command]] = frozenset(
 )
 
 #: The fields by which a command names a unit.
-NAMES = ("actor", "target", "overrun")
+NAMES = ("actor", "target", "overrun", "beside")
 
 #: What is done in anybody's turn: a hold is let go, tied comrades settle who goes first (GRP-23, INI-07).
 ANY_TIME = (cmd.LetGo, cmd.Swap)
@@ -97,6 +98,9 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Attack: attack.why_not,
     cmd.AllOutAttack: attack.why_not,
     cmd.AimedAttack: attack.why_not,
+    cmd.ShortBurst: attack.why_not,
+    cmd.LongBurst: bursts.why_not,
+    cmd.FullAuto: attack.why_not,
     cmd.Charge: charge.why_not,
     cmd.Aim: aiming.why_not,
     cmd.Trip: trip.why_not,
@@ -259,7 +263,7 @@ def but_for_the_price(battle: Battle, command: Command) -> Refusal | None:
 
 def _beyond(battle: Battle, command: Command) -> Refusal | None:
     """Nothing is done to the banished, whatever it is (companion 8.3); who has given up is not attacked."""
-    for name in ("target", "overrun"):
+    for name in ("target", "overrun", "beside"):
         whom = getattr(command, name, "")
         if whom in battle.sheets and battle.unit(whom).bars("reach"):
             return Refusal("attack.banished", ("CDG-09",), (("unit", command.actor), ("target", whom)))

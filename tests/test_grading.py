@@ -69,7 +69,10 @@ def test_natural_armor_counts_against_a_bolt_as_well() -> None:
 
 @pytest.mark.parametrize(
     ("trait", "kind", "expected"),
-    [("holy", "dark", (0, 1, 5)), ("unholy", "light", (0, 1, 5)), ("holy", "light", (0, 6, 0)), ("holy", "human", (0, 6, 0))],
+    [
+        ("holy", "dark", (0, 1, 5)), ("unholy", "light", (0, 1, 5)), ("holy", "light", (0, 6, 0)),
+        ("holy", "human", (0, 6, 0)),
+    ],
 )  # fmt: skip
 def test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark(
     trait: str, kind: str, expected: tuple[int, int, int]

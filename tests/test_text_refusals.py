@@ -102,7 +102,7 @@ from systems.facts import AbilityFacts, Amount, SpellFacts, SupplyFacts, ThingFa
 from systems.offers import Refusal
 from systems.setup import Objective
 from systems.store import SCENE
-from tests import refusals_in_motion
+from tests import refusals_in_motion, refusals_of_fire
 from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, end_until, fight, unit, without
 from tests.wrestling import settle
 
@@ -345,6 +345,7 @@ def over() -> Battle:
 
 CASES: dict[str, Callable[[], Case]] = {
     **refusals_in_motion.CASES,
+    **refusals_of_fire.CASES,
     "action.spent": lambda: (after(near(), TotalDefense("ann")), Attack("ann", "bob", "fist")),
     "action.single": lambda: (beginning(Before(initiator="ann")), AimedAttack("ann", "bob", "pistol")),
     "surprise.show": lambda: (beginning(Before(initiator="ann")), EndTurn("ann")),

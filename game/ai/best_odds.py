@@ -12,6 +12,7 @@ from game.ai import (
     aiding,
     answers,
     arming,
+    barrages,
     blasts,
     blows,
     breaching,
@@ -45,7 +46,7 @@ ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
 CHAPTERS: tuple[Callable[[Scene], Iterator[Turn | None]], ...] = (
     holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, breaching.turns, care.turns,
-    finishing.turns, arming.turns, blasts.turns,
+    finishing.turns, arming.turns, blasts.turns, barrages.turns,
 )  # fmt: skip
 """Deeds that are no plain attacks, one file each; None from one of them is a pause."""
 PRONE_PRICE = 45_000

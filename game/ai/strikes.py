@@ -82,6 +82,8 @@ class Deed(NamedTuple):
     """Where a knock back would drive the target, as in ``AttackFacts.ways``."""
     landing: tuple[int, int] | None = None
     """The square below where that ends in a fall."""
+    others: int = 0
+    """How many more the same burst strikes at."""
 
 
 class Outcome(NamedTuple):
@@ -216,6 +218,7 @@ def _forecast(
         item = victim.weapon(deed.item) if deed.item else None
         return replace(
             plain, spot=deed.spot, coup=deed.coup, rush=deed.rush, item=deed.item, ways=deed.ways,
+            others=deed.others,
             thing=None if item is None else rules.thing_of(item),
         )  # fmt: skip
 

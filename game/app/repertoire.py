@@ -13,15 +13,17 @@ from systems.rulesets.base import Ruleset
 from systems.verdicts import ALWAYS, JUDGES
 
 GROUPS = {
-    "turn": ("order", "J"), "ways": ("jump", "Y"), "special": ("trip", "X"), "hold": ("grapple", "H"),
-    "gear": ("item", "R"),
+    "area": ("area", "E"), "spells": ("cast", "S"), "turn": ("ready", "J"), "ways": ("jump", "Y"),
+    "special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R"),
 }  # fmt: skip
 """Groups that fold out of a button of their own: icon and key."""
 
 
 class Kind(NamedTuple):
-    """One verb. ``aim``: ``foe``, ``held`` (somebody in the same hold), ``other`` (anybody), or "" where no unit is its
-    target. ``arms``: which weapons it may be done with: ``melee``, ``ranged`` or "" for none.
+    """One verb. ``aim``: ``foe``, ``held`` (somebody in the same hold), ``other`` (anybody else), ``own`` (its own side),
+    ``anyone``, or "" where no unit is its
+    target. ``arms``: which weapons it may be done with: ``melee``, ``ranged``, ``all``, ``bursts`` (what fires several
+    rounds at once), ``area`` (whatever the edition makes such an area with), ``mine`` (not done with it, but there has to be one), or "" for none.
     """
 
     verb: str
@@ -47,21 +49,32 @@ class Kind(NamedTuple):
 
 KINDS: tuple[Kind, ...] = (
     Kind("aimed_attack", "attack", "A", "foe", "ranged", "aim"),
+    Kind("short_burst", "attack", "S", "foe", "ranged", "shoot"),
+    Kind("long_burst", "attack", "L", "foe", "ranged", "shoot"),
+    Kind("full_auto", "attack", "F", "foe", "ranged", "shoot"),
     Kind("charge", "attack", "C", "foe", "melee", preset=(("rush", ""), ("push", False))),
-    Kind("delay", "turn", "D", icon="order"),
-    Kind("swap", "turn", "S", "other", icon="readjust"),
-    Kind("ready", "turn", "A", "", "all", "aim", (("deed", "attack"),), "ready_attack"),
+    Kind("short_burst", "area", "U", "foe", "bursts"),
+    Kind("long_burst", "area", "L", "foe", "bursts"),
+    Kind("full_auto", "area", "A", "foe", "bursts"),
+    Kind("bombard", "area", "B", arms="area"),
+    Kind("lob", "area", "G", arms="area"),
+    Kind("spray", "area", "S", arms="area"),
+    Kind("suppress", "area", "F", arms="area"),
+    Kind("set_mine", "area", "M", arms="mine"),
+    Kind("delay", "turn", "D"),
+    Kind("swap", "turn", "S", "other"),
+    Kind("ready", "turn", "A", "", "all", "ready", (("deed", "attack"),), "ready_attack"),
     Kind("ready", "turn", "T", "", "melee", "trip", (("deed", "trip"),), "ready_trip"),
     Kind("ready", "turn", "G", "", "melee", "grapple", (("deed", "grapple"),), "ready_grapple"),
     Kind("ready", "turn", "P", "", "melee", "parry", (("deed", "parry"),), "ready_parry"),
     Kind("ready", "turn", "M", "", "", "move", (("deed", "move"),), "ready_move"),
     Kind("ready", "turn", "U", "", "", "stand_up", (("deed", "stand_up"),), "ready_stand_up"),
     Kind("ready", "turn", "E", "", "", "defend", (("deed", "total_defense"),), "ready_total_defense"),
-    Kind("attack_square", "turn", "K", "", "all", "shoot"),
-    Kind("hide", "turn", "H", icon="mark_cover"),
-    Kind("read_intent", "turn", "R", "foe", icon="aid"),
-    Kind("warn", "turn", "W", "foe", icon="say"),
-    Kind("go_on_alert", "turn", "L", icon="mark_flat_footed"),
+    Kind("attack_square", "turn", "K", "", "all"),
+    Kind("hide", "turn", "H"),
+    Kind("read_intent", "turn", "R", "foe"),
+    Kind("warn", "turn", "W", "foe"),
+    Kind("go_on_alert", "turn", "L"),
     Kind("jump", "ways", "J"),
     Kind("climb", "ways", "C"),
     Kind("crawl", "ways", "R"),
@@ -117,7 +130,6 @@ KINDS: tuple[Kind, ...] = (
     Kind("put_out", "gear", "F"),
     Kind("aid", "gear", "H", "other"),
     Kind("activate", "gear", "T"),
-    Kind("cast", "gear", "V", icon="aim"),
 )
 BY_NAME = {kind.named: kind for kind in KINDS}
 AFTER_WALK = frozenset((
@@ -126,7 +138,11 @@ AFTER_WALK = frozenset((
 ))  # fmt: skip
 """Deeds that one can walk to first, in one plan."""
 UNAIMED = frozenset(("ready", "attack_square", "cast"))
-"""Deeds whose target is one choice among others, and may not be on the board at all."""
+"""Deeds whose target, where the button asks for none, is one choice among others, and may not be on the board."""
+ANYWHERE = frozenset(("bombard", "lob", "spray", "suppress"))
+"""Deeds for which any square may be named: those that are offered are only the ones worth naming."""
+SPELL_AIMS = {"self": "", "item": "", "foe": "foe", "friend": "own", "anyone": "anyone"}
+"""Whom a spell can be cast on -> what its button is aimed at."""
 ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone", "leave"))
 """Deeds whose button does them: nothing is left to choose, and no dice are thrown."""
 

@@ -15,6 +15,7 @@ from systems.offers import Refusal
 VERB_OF = {
     "all_out": "all_out_attack", "standing": "set_standing", "called_shots": "attack", "coup_de_grace": "attack",
     "pull": "attack", "going": "move", "binding": "bind", "contest": "oppose",
+    "burst": "attack",
 }  # fmt: skip
 #: Facts that are whole metres, and those that are half metres already.
 METRES = ("distance", "limit")

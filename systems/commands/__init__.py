@@ -30,8 +30,11 @@ from systems.commands.attacks import (
     ClimbOnto,
     Disarm,
     Feint,
+    FullAuto,
     Grapple,
+    LongBurst,
     ShakeOff,
+    ShortBurst,
     Sunder,
     Trip,
 )
@@ -94,6 +97,7 @@ from systems.commands.turns import (
 
 __all__ = [  # noqa: RUF022
     "Cast", "KeepSpell",
+    "FullAuto", "LongBurst", "ShortBurst",
     "Held",
     "Ready", "Fire",
     "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
@@ -110,6 +114,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
+    ShortBurst, LongBurst, FullAuto,
     Cast, KeepSpell,
     Ready, Fire,
     Draw, Stow, Reload, OpenDoor, CloseDoor, Consume, Say,

@@ -41,6 +41,28 @@ class AimedAttack(Attack):
 
 
 @dataclass(frozen=True, slots=True)
+class ShortBurst(Attack):
+    """A few rounds at one target (companion 9)."""
+
+    verb: ClassVar[str] = "short_burst"
+
+
+@dataclass(frozen=True, slots=True)
+class LongBurst(Attack):
+    """Some more rounds, that also reach ``beside``, a unit beside the target, "" for none (companion 9)."""
+
+    verb: ClassVar[str] = "long_burst"
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FullAuto(Attack):
+    """As many rounds as the weapon spits, at the target and everybody beside it (companion 9)."""
+
+    verb: ClassVar[str] = "full_auto"
+
+
+@dataclass(frozen=True, slots=True)
 class Charge(Attack):
     """Full-round: run straight to ``square`` (top-left) and strike (CHG).
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from systems.commands.base import Command
+from systems.commands.base import Command, Square
+
+NOWHERE = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
 class Cast(Command):
-    """Cast ``spell``, on ``target``, or on an ``item`` in its hands or in those of the ``target``."""
+    """Cast ``spell``, on ``target``, on an ``item`` in its hands or in those of the ``target``, or on a ``square``."""
 
     verb: ClassVar[str] = "cast"
     spell: str = ""
@@ -18,6 +20,10 @@ class Cast(Command):
     item: str = ""
     willpower: bool = False
     """Pay for more dice of the casting roll (DIC-11)."""
+    square: Square = NOWHERE
+    """Where its area or its barrier is, or which way it goes."""
+    targets: tuple[str, ...] = ()
+    """Whom each further missile flies at; all of them at ``target`` where nobody is named."""
 
 
 @dataclass(frozen=True, slots=True)

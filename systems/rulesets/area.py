@@ -18,6 +18,7 @@ from systems.odds import Distribution
 from systems.rulesets import (
     area_saves,
     attack_pool,
+    bursts,
     defenses,
     handling,
     harm,
@@ -309,7 +310,16 @@ class Areas:
 
     def splash(self, verb: str, weapon: WeaponFacts) -> int:
         rolled = verb in BY_NAME and {"roll", "harm"} <= set(BY_NAME[verb].steps)
-        return weapon.trait("splash") if rolled and not weapon.melee else 0
+        return max(weapon.trait("splash"), bursts.metres(verb)) if rolled and not weapon.melee else 0
+
+    def also_struck(self, facts: AttackFacts, near: tuple[str, ...]) -> tuple[str, ...]:
+        return bursts.reached(facts, near)
+
+    def fires(self, verb: str, weapon: WeaponFacts) -> bool:
+        return bursts.fires(verb, weapon)
+
+    def rounds(self, verb: str, weapon: WeaponFacts) -> int:
+        return bursts.rounds(verb, weapon)
 
     def unscathed(self, unit: UnitFacts) -> bool:
         return unit.sheet.kind == "swarm"

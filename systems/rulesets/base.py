@@ -283,6 +283,15 @@ class Ruleset(Protocol):
     def splash(self, verb: str, weapon: WeaponFacts) -> int:
         """Metres round the target in which an attack by that verb strikes at everybody else too (SEP); 0: at nobody."""
 
+    def also_struck(self, facts: AttackFacts, near: tuple[str, ...]) -> tuple[str, ...]:
+        """Whom of those so near the attack really meets: everybody, so many, or the one the shooter chose."""
+
+    def fires(self, verb: str, weapon: WeaponFacts) -> bool:
+        """Whether the weapon can be fired by that verb: a burst takes one that is made for it (companion 9)."""
+
+    def rounds(self, verb: str, weapon: WeaponFacts) -> int:
+        """Rounds that one attack with it takes."""
+
     def unscathed(self, unit: UnitFacts) -> bool:
         """Whether attacks on several units separately do nothing to this one (SEP-04)."""
 

@@ -20,8 +20,8 @@ DARK, LIGHT = "dark_creature", "light_creature"
 TRAITS = frozenset((ENERGY, BOLT, HOLY, UNHOLY, NETHERWORLD, DARK, LIGHT, "energyproof"))
 #: What counts twice on creatures of these types (companion 14).
 DOUBLED = {"undead": (HOLY, NETHERWORLD), "spirit": (NETHERWORLD,), "incorporeal": (NETHERWORLD,)}
-#: Keyword of a weapon -> the type and the trait of the creatures that it is worse for.
-OPPOSITE = {HOLY: ("dark", DARK), UNHOLY: ("light", LIGHT)}
+#: Keyword of a weapon -> the type and the trait of the creatures that it is worse for, and its line.
+OPPOSITE = {HOLY: ("dark", DARK, "modifier.holy"), UNHOLY: ("light", LIGHT, "modifier.unholy")}
 
 
 class Guard(NamedTuple):
@@ -59,13 +59,13 @@ def _bolt(facts: AttackFacts, guard: Guard) -> Iterable[Modifier]:
 
 
 def _against(name: str) -> Callable[[AttackFacts, Guard], Iterable[Modifier]]:
-    kind, trait = OPPOSITE[name]
+    kind, trait, line = OPPOSITE[name]
 
     def judged(facts: AttackFacts, _: Guard) -> Iterable[Modifier]:
         sheet, points = facts.target.sheet, facts.weapon.damage
         if (sheet.kind != kind and not dict(sheet.traits).get(trait)) or not points:
             return ()
-        return (Modifier(RULE, f"modifier.{name}", points, op="grade"),)
+        return (Modifier(RULE, line, points, op="grade"),)
 
     return judged
 

@@ -17,6 +17,7 @@ from systems.rulesets import (
     abilities,
     attack_pool,
     boons,
+    bursts,
     contests,
     defenses,
     grading,
@@ -66,7 +67,7 @@ PLAYED_TRAITS = frozenset(
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
-    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS,
+    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
 )  # fmt: skip
 
 

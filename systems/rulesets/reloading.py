@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import BY_HAND, CHAMBERED, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import BY_HAND, CHAMBERED, FUSE, LIT, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.rulesets.answers import LoadStep
 
 SWIFT, MOVE = ("swift",), ("move",)
@@ -47,6 +47,8 @@ KINDS: dict[str, Kind] = {
     BY_HAND: Kind("load", MOVE, ("RLD-03", "MOV-10"), first=OPEN),
     "single_shot": Kind("load", MOVE, ("MOV-10", "RLD-03"), rounds=1),
     "shell": Kind("shell", MOVE, ("MOV-14",), rounds=1),
+    "heavy_shell": Kind("shell", FULL_ROUND, ("RLD-03", "MOV-14"), rounds=1),
+    FUSE: Kind("light", MOVE, ("AOE-04", "ACT-06"), rounds=NOTHING),
 }
 
 
@@ -62,6 +64,8 @@ def loaded(sheet: UnitSheet) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[s
 def _ready(weapon: WeaponFacts) -> tuple[str, ...]:
     if weapon.loading == BY_HAND:
         return (CHAMBERED,)
+    if weapon.loading == FUSE:
+        return (LIT,)
     return (COCKED,) if weapon.loading in ("light_crossbow", "heavy_crossbow") else ()
 
 
@@ -77,6 +81,9 @@ def steps(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
         return ()
     done = {step for item, step in unit.handled if item == weapon.item}
     rounds = unit.loaded(weapon)
+    if weapon.loading == FUSE:
+        lit = LIT in done or not rounds
+        return () if lit else (_step(kind.name, kind.price, kind.rules, done=LIT),)
     unready = weapon.loading == BY_HAND and rounds > 0 and CHAMBERED not in done
     closing = (_step("bolt", SWIFT, ("SWF-01", "FRE-02"), done=CHAMBERED),) if unready else ()
     if rounds >= weapon.shots or (closing and OPEN not in done):

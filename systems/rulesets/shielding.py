@@ -18,8 +18,11 @@ def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = F
     """Cover Defense one piece gives someone of that Size: its Size − yours + 4, at most 8; 0 or less is none (COV-04).
 
     Half-useful things count half, long thin ones nothing (COV-12); the graded switch counts hidden corners (COV-13):
-    the target's, or the shooter's own of what it leans on (FFC-02).
+    the target's, or the shooter's own of what it leans on (FFC-02). What one stands in is worth what it says.
     """
+    if piece.around:
+        cite("COV-13")
+        return min(MOST, piece.around)
     value = min(MOST, piece.size - size + 4) * piece.half // 2
     if piece.half < 2:
         cite("COV-12")
