@@ -60,12 +60,16 @@ class Charges(esper.Processor):
         elif command.overrun:
             said = {each.name: getattr(command, each.name) for each in fields(command)}
             front = _front(battle, unit, start, end, command.overrun)
-            _run(battle, unit, start, front, unit.base_defense, ("CHG-01", "OVR-06"))
-            stack.push(battle, "charge", "open", **said, start=(start.x, start.y), base=unit.base_defense)
+            here = (start.x, start.y)
+            stack.push(
+                battle, "charge", "run", **said, start=here, base=unit.base_defense, at=here, seen=False, front=front
+            )
         elif readied.prepared(battle):
             said = {each.name: getattr(command, each.name) for each in fields(command)}
             here = (start.x, start.y)
-            stack.push(battle, "charge", "run", **said, start=here, base=unit.base_defense, at=here, seen=False)
+            stack.push(
+                battle, "charge", "run", **said, start=here, base=unit.base_defense, at=here, seen=False, front=()
+            )
         else:
             _arrive(battle, unit, start, command, unit.base_defense)
 
@@ -84,9 +88,9 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         return
     unit = battle.unit(found["actor"])
     if not unit.idle and not unit.prone:
-        x, y = found["start"]
-        start = Footprint(x, y, unit.derived.footprint)
-        _arrive(battle, unit, start, _command(found), found["base"])
+        here = (unit.x, unit.y)
+        said = found | {"overrun": "", "at": here, "seen": False, "front": ()}
+        stack.push(battle, "charge", "run", **said, past=found["overrun"])
 
 
 def _run_on(battle: Battle, found: dict[str, Any]) -> None:
@@ -97,13 +101,18 @@ def _run_on(battle: Battle, found: dict[str, Any]) -> None:
     (x, y), side = found["start"], unit.derived.footprint
     start, end = Footprint(x, y, side), Footprint(*command.square, side)
     stopped = unit.idle or unit.prone or bool(unit.group) or (unit.x, unit.y) != found["at"]
-    if stopped or (found["seen"] and _hidden_in_lane(battle, unit, unit.footprint, end, "")):
+    past = command.overrun or found.get("past", "")
+    if stopped or (found["seen"] and _hidden_in_lane(battle, unit, unit.footprint, end, past)):
         stack.pop(battle)
         battle.say(ActLost(unit=unit.id, verb="charge", rules=("RDY-03",)))
         return
     line = (found["start"], *on_line(start, end))
-    left = line[line.index(found["at"]) :]
+    left = line[line.index(found["at"]) : line.index(found["front"] or command.square) + 1]
     steps, entrants = readied.on_way(battle, unit, left, not found["seen"])
+    if steps < 0 and command.overrun:
+        _run(battle, unit, start, found["front"], found["base"], ("CHG-01", "OVR-06"))
+        stack.turn(battle, "open")
+        return
     if steps < 0:
         stack.pop(battle)
         _arrive(battle, unit, start, command, found["base"])

@@ -13,14 +13,13 @@ from dataclasses import replace
 import esper
 
 from components.condition import Conditions
-from systems import actions, condition, falling, forced_path, movement, stack
+from systems import actions, condition, falling, forced_path, movement, stack, underway
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Climb, Command, Square
 from systems.events import Climbed, GaitRolled
 from systems.facts import CLIMBING, Footprint, UnitFacts
 from systems.forecast import Effect, Forecast
-from systems.going import ground
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 from systems.rulesets.plans import once, undertaking
@@ -75,7 +74,7 @@ def _level(board: Board) -> Board:
 
 def difficulty(board: Board, low: Footprint, high: Footprint) -> int:
     """DC of a wall: that of what it is made of, less what walls beside or across from it help (companion 10)."""
-    dc = max(ground(board, x, y).climb for x, y in _squares(high))
+    dc = max(board.ground_at(x, y).climb for x, y in _squares(high))
     top, dx, dy = forced_path.height(board, high), high.x - low.x, high.y - low.y
     if _wall(board, low, (-dx, -dy), top):
         return max(1, dc - CHIMNEY)
@@ -184,24 +183,39 @@ def _climb(battle: Battle, command: Climb) -> None:
     if stride.fate == "falls":
         _slip(battle, unit, command.square, up)
     elif stride.fate == "goes":
-        _go(battle, unit, command.square, (dc, left, up), min(left, stride.half // 2))
+        metres = min(left, stride.half // 2)
+        way = _places(unit, command.square, left, metres, up=up)
+        underway.go(battle, "climb", unit, way, _leg, square=command.square, dc=dc, left=left, up=up)
+
+
+def _places(unit: UnitFacts, square: Square, left: int, metres: int, *, up: bool) -> tuple[underway.Place, ...]:
+    """Where the climber is after each metre."""
+    if not up:
+        return tuple((*square, left - metre) for metre in range(1, metres + 1))
+    hanging = tuple((unit.x, unit.y, unit.altitude + metre) for metre in range(1, metres + 1))
+    return (*hanging[:-1], (*square, 0)) if metres == left else hanging
+
+
+def _leg(
+    battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
+) -> bool:
+    left = found["left"] - int(found.get("done", 0))
+    return not way or _go(battle, unit, found["square"], (found["dc"], left, found["up"]), len(way))
 
 
 def _told(battle: Battle, unit: str, gait: str, dc: int, successes: int, fate: str, half: int = 0) -> None:
     battle.say(GaitRolled(unit=unit, gait=gait, dc=dc, successes=successes, half=half, fate=fate, rules=RULES))
 
 
-def _go(battle: Battle, unit: UnitFacts, square: Square, wanted: tuple[int, int, bool], metres: int) -> None:
-    """So many metres up or down; over the edge, or onto the ground, the climb is over."""
+def _go(battle: Battle, unit: UnitFacts, square: Square, wanted: tuple[int, int, bool], metres: int) -> bool:
+    """So many metres up or down; over the edge, or onto the ground, the climb is over. False where one is there."""
     dc, left, up = wanted
-    if not metres:
-        return
     arrived = metres == left
     if arrived or not up:
         taken = movement.occupant(battle, unit, Footprint(*square, unit.derived.footprint), passing=False)
         if taken and square != (unit.x, unit.y):
-            movement.find(battle, unit, taken, square)
-            return
+            underway.bump(battle, unit, taken, square, "climb")
+            return False
         movement.put(battle, unit.id, square, RULES)
     altitude = 0 if arrived else unit.altitude + metres if up else left - metres
     movement.hover(battle, unit.id, altitude, RULES)
@@ -213,6 +227,7 @@ def _go(battle: Battle, unit: UnitFacts, square: Square, wanted: tuple[int, int,
         Climbed(unit=unit.id, metres=metres if up else -metres, at=square if arrived or not up else (unit.x, unit.y),
                 altitude=altitude, rules=RULES)
     )  # fmt: skip
+    return True
 
 
 def _slip(battle: Battle, unit: UnitFacts, square: Square, up: bool) -> None:
@@ -239,7 +254,12 @@ def review(battle: Battle, unit: UnitFacts) -> None:
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
-    """The roll of a wounded climber: below the difficulty it falls."""
+    """Further on the climb, where somebody may have that for its moment; or the roll of a wounded climber: below the
+    difficulty it falls.
+    """
+    if frame.step == "way":
+        underway.go_on(battle, frame, _leg)
+        return
     stack.pop(battle)
     unit = battle.unit(frame.fact("unit"))
     if not unit.climbs or unit.fallen:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import esper
 
 from components.movement import Position
-from systems import actions, condition, falling, forced_path, movement, paths
+from systems import actions, condition, falling, forced_path, movement, paths, stack, underway
 from systems.battle import Battle
 from systems.board import Board, EdgeKind, Ground
 from systems.commands import Command, Fly, Height, Wing
@@ -252,11 +252,11 @@ def flights(battle: Battle, unit: UnitFacts) -> Iterator[tuple[Height, ...]]:
 
 def _straight(board: Board, unit: UnitFacts, metres: int) -> Iterator[tuple[tuple[int, int], ...]]:
     """Straight on, ever farther, the way a clumsy flyer is heading; any way while it has none."""
-    ways = EIGHTHS if unit.heading < 0 else (EIGHTHS[unit.heading],)
+    ways, last = EIGHTHS if unit.heading < 0 else (EIGHTHS[unit.heading],), unit.derived.footprint - 1
     for dx, dy in ways:
         line: list[tuple[int, int]] = []
         x, y = unit.x + dx, unit.y + dy
-        while len(line) < metres and board.inside(x, y):
+        while len(line) < metres and board.inside(x, y) and board.inside(x + last, y + last):
             line.append((x, y))
             yield tuple(line)
             x, y = x + dx, y + dy
@@ -327,17 +327,27 @@ def _bars(board: Board, number: int, above: int) -> bool:
 
 def _fly(battle: Battle, command: Fly) -> None:
     """Along the way up to whatever was not seen, then back to where one can stay."""
-    unit, way = battle.unit(command.actor), command.way
-    movement.set_out(battle, unit.id, "fly")
+    movement.set_out(battle, command.actor, "fly")
+    underway.go(battle, "fly", battle.unit(command.actor), command.way, _leg)
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Further on the way, where somebody may have that for its moment."""
+    underway.go_on(battle, frame, _leg)
+
+
+def _leg(
+    battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
+) -> bool:
     side, start = unit.derived.footprint, (unit.x, unit.y, unit.altitude)
     gone, hidden = 0, ""
     for index, (x, y, z) in enumerate(way):
-        last = index == len(way) - 1
-        hidden = movement.occupant(battle, replace(unit, altitude=z), Footprint(x, y, side), passing=not last)
+        ends = last and index == len(way) - 1
+        hidden = movement.occupant(battle, replace(unit, altitude=z), Footprint(x, y, side), passing=not ends)
         if hidden:
             break
         gone = index + 1
-    while gone and not _stays(battle, unit, way[gone - 1]):
+    while (last or hidden) and gone and not _stays(battle, unit, way[gone - 1]):
         gone -= 1
     if gone:
         x, y, z = way[gone - 1]
@@ -354,7 +364,8 @@ def _fly(battle: Battle, command: Fly) -> None:
         battle.say(Moved(unit=unit.id, path=flat, half=0, means="fly", rules=RULES))
     if hidden:
         x, y, _ = way[min(gone, len(way) - 1)]
-        movement.find(battle, unit, hidden, (x, y))
+        underway.bump(battle, unit, hidden, (x, y), "fly")
+    return not hidden
 
 
 def _stays(battle: Battle, unit: UnitFacts, at: Height) -> bool:

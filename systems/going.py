@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import esper
 
-from systems import actions, falling, movement, states
+from systems import actions, falling, movement, stack, states, underway
 from systems.battle import Battle
 from systems.board import DIRECTIONS, Board, Ground
 from systems.commands import Balance, Command, Crawl, Square, Swim
@@ -86,14 +86,9 @@ def _special(kind: Ground, unit: UnitFacts, verb: str) -> bool:
     return verb == "balance" and kind.footing in ("narrow", "ice")
 
 
-def ground(board: Board, x: int, y: int) -> Ground:
-    """What kind of ground a square of the map is."""
-    return board.grounds[board.ground[y * board.width + x]]
-
-
 def swims(board: Board, unit: UnitFacts) -> bool:
     """Whether the unit is in water it cannot stand in."""
-    return any(unit.size < ground(board, x, y).wade for x, y in squares(unit.footprint))
+    return any(unit.size < board.ground_at(x, y).wade for x, y in squares(unit.footprint))
 
 
 def ways(battle: Battle, unit: UnitFacts, verb: str) -> dict[Square, Way]:
@@ -130,7 +125,7 @@ def _search(battle: Battle, unit: UnitFacts, verb: str) -> dict[Square, Way]:
 def _open(board: Board, unit: UnitFacts, verb: str, here: Square, there: Square) -> bool:
     """Whether one step may be made in that way: over nothing it does not master, and not over plain ground alone."""
     side = unit.derived.footprint
-    kinds = [ground(board, x, y) for at in (here, there) for x, y in squares(Footprint(*at, side))]
+    kinds = [board.ground_at(x, y) for at in (here, there) for x, y in squares(Footprint(*at, side))]
     new = kinds[side * side :]
     if verb == "crawl":
         return not any(unit.size < kind.wade for kind in new)
@@ -146,7 +141,7 @@ def _way(
     while before[path[-1]] != path[-1]:
         path.append(before[path[-1]])
     path.reverse()
-    kinds = [ground(board, x, y) for at in path for x, y in squares(Footprint(*at, unit.derived.footprint))]
+    kinds = [board.ground_at(x, y) for at in path for x, y in squares(Footprint(*at, unit.derived.footprint))]
     dc = max((kind.dc for kind in kinds if _special(kind, unit, verb)), default=CRAWL_DC)
     return Way(tuple(path[1:]), tuple(best[at] for at in path[1:]), max(1, dc), _current(board, unit, verb, path))
 
@@ -155,7 +150,7 @@ def _current(board: Board, unit: UnitFacts, verb: str, path: list[Square]) -> st
     """The strongest current that some step of the way goes against; "" where none does."""
     strongest = ""
     for (x, y), (u, v) in pairwise(path) if verb == "swim" else ():
-        for kind in (ground(board, x, y), ground(board, u, v)):
+        for kind in (board.ground_at(x, y), board.ground_at(u, v)):
             dx, dy = FLOWS.get(kind.flow, (0, 0))
             if (u - x) * dx + (v - y) * dy < 0 and HARDER.index(kind.current) > HARDER.index(strongest):
                 strongest = kind.current
@@ -220,7 +215,8 @@ def _go(battle: Battle, command: Going) -> None:
                    modifiers=side.modifiers, rules=rules)
     )  # fmt: skip
     if stride.fate == "goes":
-        along(battle, unit, way.path[: _gone(way, stride.half)], way.costs, verb, rules)
+        path = tuple((x, y, 0) for x, y in way.path[: _gone(way, stride.half)])
+        underway.go(battle, "going", unit, path, _leg, verb=verb, costs=way.costs)
     elif stride.fate == "prone":
         falling.topple(battle, unit.id, unit.id, rules)
     if stride.fate in LOSSES.get(verb, {}):
@@ -234,27 +230,35 @@ LOSSES = {
 """The state that a failed roll leaves until the unit's next turn."""
 
 
-def along(
-    battle: Battle, unit: UnitFacts, path: tuple[Square, ...], costs: tuple[int, ...], means: str,
-    rules: tuple[str, ...],
-) -> None:  # fmt: skip
-    """Go along the path up to whatever was not seen, then back to where one can stop."""
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Further on the way, where somebody may have that for its moment."""
+    lies = frame.fact("verb") in ("crawl", "swim")
+    underway.go_on(battle, frame, _leg, underway.stopped_lying if lies else underway.stopped)
+
+
+def _leg(
+    battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
+) -> bool:
+    """Go along the way up to whatever was not seen, then back to where one can stop; where it goes on, one need not."""
+    verb, costs, done = str(found["verb"]), found["costs"], int(found.get("done", 0))
+    rules, path = battle.rules.verb(verb).rules, tuple((x, y) for x, y, _ in way)
     side, gone, hidden = unit.derived.footprint, 0, ""
     for index, square in enumerate(path):
-        last = index == len(path) - 1
-        hidden = movement.occupant(battle, unit, Footprint(*square, side), passing=not last)
+        ends = last and index == len(path) - 1
+        hidden = movement.occupant(battle, unit, Footprint(*square, side), passing=not ends)
         if hidden:
             break
         gone = index + 1
-    known = hidden and battle.unit(hidden).side == unit.side
-    while gone and movement.occupant(battle, unit, Footprint(*path[gone - 1], side), passing=False):
+    stops = last or bool(hidden)
+    while stops and gone and movement.occupant(battle, unit, Footprint(*path[gone - 1], side), passing=False):
         gone -= 1
     if gone:
         movement.put(battle, unit.id, path[gone - 1], rules)
-        walked = ((unit.x, unit.y), *path[:gone])
-        battle.say(Moved(unit=unit.id, path=walked, half=costs[gone - 1], means=means, rules=rules))
-    if hidden and not known:
-        movement.find(battle, unit, hidden, path[min(gone, len(path) - 1)])
+        half = costs[done + gone - 1] - (costs[done - 1] if done else 0)
+        battle.say(Moved(unit=unit.id, path=((unit.x, unit.y), *path[:gone]), half=half, means=verb, rules=rules))
+    if hidden and battle.unit(hidden).side != unit.side:
+        underway.bump(battle, unit, hidden, path[min(gone, len(path) - 1)], verb)
+    return not hidden
 
 
 class Goings(esper.Processor):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import esper
 
-from systems import condition, contest, geometry, hold, knowledge, movement, objection, paths, stack
+from systems import condition, contest, geometry, hold, knowledge, movement, objection, paths, stack, underway
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, MoveHold, Square
@@ -185,7 +185,19 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         return
     stack.pop(battle)
     if frame.fact("allowed"):
-        _carry_out(battle, mover, frame.fact("path"))
+        way = tuple((x, y, mover.altitude) for x, y in frame.fact("path"))
+        underway.go(battle, "hold_way", mover, way, _leg, verb="move_hold")
+
+
+def walk_on(battle: Battle, frame: stack.Frame) -> None:
+    """Further on the way, where somebody may have that for its moment."""
+    underway.go_on(battle, frame, _leg, lambda unit: unit.idle or not unit.holds or bool(unit.bars("act")))
+
+
+def _leg(
+    battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
+) -> bool:
+    return _carry_out(battle, unit, tuple((x, y) for x, y, _ in way))
 
 
 def forecast(battle: Battle, command: MoveHold) -> Forecast:
@@ -203,8 +215,8 @@ def forecast(battle: Battle, command: MoveHold) -> Forecast:
     return battle.rules.undertaken(command.verb, mover.id, target, steps, mover)
 
 
-def _carry_out(battle: Battle, mover: UnitFacts, path: tuple[Square, ...]) -> None:
-    """Walk as far as nothing unseen bars the way; everybody goes along."""
+def _carry_out(battle: Battle, mover: UnitFacts, path: tuple[Square, ...]) -> bool:
+    """Walk as far as nothing unseen bars the way; everybody goes along. Returns whether the end was reached."""
     crowd = Crowd(battle, mover, truth=True)
     inside = {unit.id for unit in crowd.members}
     walked, hidden = list(path), ""
@@ -224,6 +236,7 @@ def _carry_out(battle: Battle, mover: UnitFacts, path: tuple[Square, ...]) -> No
         knowledge.discover(battle, mover.side, hidden)
         at = path[len(walked)] if len(walked) < len(path) else path[-1]
         battle.say(Discovered(unit=mover.id, hidden=hidden, at=at, rules=("MOV-01",)))
+    return walked == list(path)
 
 
 def _bars(battle: Battle, mover: UnitFacts, inside: set[str], square: Square) -> str:

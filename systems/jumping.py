@@ -10,6 +10,7 @@ things, and over a gap it comes down in. Without measuring the jump first it car
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from math import isqrt
 from typing import NamedTuple
 
@@ -17,12 +18,12 @@ import esper
 
 from components.actions import ActionBudget
 from components.condition import Conditions
-from systems import actions, falling, forced_path, movement
+from systems import actions, falling, forced_path, movement, readied, stack, underway
 from systems.battle import Battle
 from systems.board import Board
 from systems.climbing_walls import falls_hurt
 from systems.commands import Command, Jump, Square
-from systems.events import LeapMeasured, Leapt, Moved
+from systems.events import ActLost, LeapMeasured, Leapt, Moved
 from systems.facts import LEAPING, Footprint, UnitFacts
 from systems.forecast import Effect, Forecast
 from systems.geometry import overlap, squares
@@ -372,13 +373,43 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 
 
 def _jump(battle: Battle, command: Jump) -> None:
+    """The run-up, and then the leap from where it ends."""
     unit = battle.unit(command.actor)
-    runs, stops = _wanted(battle, unit, command)
-    aim = next(n for n, stop in enumerate(stops) if stop.square == command.square)
+    runs, _ = _wanted(battle, unit, command)
     movement.set_out(battle, unit.id, "jump")
-    if runs and not movement.travel(battle, unit, runs, RULES):
-        return  # somebody unseen stands on the run-up
-    unit = battle.unit(unit.id)
+    if runs and readied.prepared(battle):
+        said = {each.name: getattr(command, each.name) for each in fields(command)}
+        stack.push(battle, "jump", "run", **said, unit=unit.id, at=runs[-1], ran=len(runs))
+        movement.watched(battle, unit, runs, "jump", RULES)
+    elif not runs or movement.travel(battle, unit, runs, RULES):
+        _leap(battle, command, len(runs))  # otherwise somebody unseen stands on the run-up
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Further through the air, where somebody may have that for its moment; or off the ground after a run-up that
+    nobody has stopped.
+    """
+    if frame.step == "way":
+        if not underway.go_on(battle, frame, _leg):
+            _drop(battle, frame.fact("unit"))
+        return
+    stack.pop(battle)
+    found = dict(frame.facts)
+    unit = battle.unit(found["actor"])
+    if not underway.stopped(unit) and (unit.x, unit.y) == found["at"]:
+        _leap(battle, Jump(**{each.name: found[each.name] for each in fields(Jump)}), found["ran"])
+
+
+def _leap(battle: Battle, command: Jump, ran: int) -> None:
+    """Off the ground: how far it carries is rolled. ``ran``: steps of the run-up."""
+    unit = battle.unit(command.actor)
+    start = (unit.x, unit.y)
+    way = direction(start, command.square)
+    stops = line(battle, unit, start, way) if way is not None else ()
+    aim = next((n for n, stop in enumerate(stops) if stop.square == command.square), -1)
+    if aim < 0:  # a door has been shut in its way
+        battle.say(ActLost(unit=unit.id, verb="jump", rules=("RDY-03",)))
+        return
     measured = False
     if command.measured:
         careful = battle.rules.gait("measure", unit)
@@ -388,20 +419,50 @@ def _jump(battle: Battle, command: Jump) -> None:
     side = battle.rules.gait("jump", unit, command.run)
     successes = side_rolls(battle, side, "jump")
     tenths = battle.rules.leap(successes, command.run, high(stops, aim))
-    came = leap(stops, (unit.x, unit.y), aim, tenths, measured=measured)
-    came = _met(battle, unit, came)
-    if came.path:
-        movement.put(battle, unit.id, came.square, RULES)
+    came = _met(battle, unit, leap(stops, start, aim, tenths, measured=measured))
     battle.say(
-        Leapt(unit=unit.id, path=((unit.x, unit.y), *came.path), successes=successes, tenths=tenths,
+        Leapt(unit=unit.id, path=(start, *came.path), successes=successes, tenths=tenths,
               reached=came.reached, high=high(stops, aim), modifiers=side.modifiers, rules=(*RULES, "MOV-05"))
     )  # fmt: skip
     if came.path:
-        half = isqrt(4 * ((came.square[0] - unit.x) ** 2 + (came.square[1] - unit.y) ** 2))
-        battle.say(Moved(unit=unit.id, path=((unit.x, unit.y), *came.path), half=half, means="jump", rules=RULES))
-        _outran(battle, unit, len(runs) + -(-half // 2))
-    if came.fall:
+        places = _through_the_air(stops, came, tenths)
+        underway.go(battle, "jump", unit, places, _leg, start=start, ran=ran, fall=came.fall)
+    elif came.fall:
         falling.fall(battle, unit.id, unit.id, came.fall, RULES)
+
+
+def _through_the_air(stops: tuple[Stop, ...], came: Leap, tenths: int) -> tuple[underway.Place, ...]:
+    """The squares it passes, with the height above each: over a point s of d it is s(d − s)/d above the take-off."""
+    heights = []
+    for stop in stops[: len(came.path) - 1]:
+        far = max(tenths, stop.tenths)
+        heights.append(max(0, stop.tenths * (far - stop.tenths) // far // 10 - stop.rise))
+    return tuple((*square, height) for square, height in zip(came.path, (*heights, 0), strict=True))
+
+
+def _leg(
+    battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
+) -> bool:
+    """Through the air; at its end what it is longer than the move takes, and the fall."""
+    x, y, height = way[-1]
+    movement.put(battle, unit.id, (x, y), RULES)
+    movement.hover(battle, unit.id, height, RULES)
+    path = ((unit.x, unit.y), *((u, v) for u, v, _ in way))
+    half = isqrt(4 * ((x - unit.x) ** 2 + (y - unit.y) ** 2))
+    battle.say(Moved(unit=unit.id, path=path, half=half, means="jump", rules=RULES))
+    if last:
+        u, v = found["start"]
+        _outran(battle, unit, found["ran"] + -(-isqrt(4 * ((x - u) ** 2 + (y - v) ** 2)) // 2))
+        if found["fall"]:
+            falling.fall(battle, unit.id, unit.id, found["fall"], RULES)
+    return True
+
+
+def _drop(battle: Battle, unit: str) -> None:
+    """Whoever has been stopped in the air comes down where it is."""
+    height = battle.unit(unit).altitude
+    movement.hover(battle, unit, max(1, height), RULES)  # above whatever it leapt over
+    falling.fall(battle, unit, unit, height, RULES)
 
 
 def _met(battle: Battle, unit: UnitFacts, came: Leap) -> Leap:

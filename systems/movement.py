@@ -254,32 +254,39 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     """
     found = dict(frame.facts)
     unit, rest = battle.unit(found["unit"]), found["path"][found["done"] :]
-    free = _free_way(battle, unit, rest)
+    free, rules, through = _free_way(battle, unit, rest, found["through"]), found["rules"], found["through"]
     hindered = unit.idle or unit.prone or bool(unit.group) or (unit.x, unit.y) != found["at"]
     if hindered or not free:
         stack.pop(battle)
         _stand_free(battle, unit, found["trail"])
         if rest:
-            battle.say(ActLost(unit=unit.id, verb="move", rules=("RDY-03",)))
+            battle.say(ActLost(unit=unit.id, verb=found["verb"], rules=("RDY-03",)))
         return
     steps, entrants = readied.on_way(battle, unit, ((unit.x, unit.y), *free), not found["seen"])
-    if steps < 0:
+    leg = free if steps < 0 else free[:steps]
+    upto, later = mines.cut(battle, unit, leg)
+    if len(upto) < len(leg) and not later:  # it has seen in time what lies there
         stack.pop(battle)
-        if travel(battle, unit, free) and len(free) < len(rest):
-            battle.say(ActLost(unit=unit.id, verb="move", rules=("RDY-03",)))
+        travel(battle, unit, upto, rules, through)
         return
-    if steps and not travel(battle, unit, free[:steps], passing=True):
+    if steps < 0 and not later:
+        stack.pop(battle)
+        if travel(battle, unit, free, rules, through) and len(free) < len(rest):
+            battle.say(ActLost(unit=unit.id, verb=found["verb"], rules=("RDY-03",)))
+        return
+    if upto and not travel(battle, unit, upto, rules, through, passing=True):
         stack.pop(battle)
         return
-    at = battle.unit(unit.id)
-    trail = (*found["trail"], *free[:steps])
-    stack.turn(battle, "on", done=found["done"] + steps, seen=True, at=(at.x, at.y), trail=trail)
-    readied.open_window(battle, unit.id, entrants)
+    at, done = battle.unit(unit.id), found["done"] + len(upto)
+    trail = (*found["trail"], *upto)
+    stack.turn(battle, "on", done=done, seen=not later, at=(at.x, at.y), trail=trail)
+    if not later:
+        readied.open_window(battle, unit.id, entrants)
 
 
-def _free_way(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> tuple[Square, ...]:
+def _free_way(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], through: str) -> tuple[Square, ...]:
     """As much of the way as is still free of those the side knows of: somebody may have stepped into it."""
-    solid, _ = known_crowd(battle, unit)
+    solid, _ = known_crowd(battle, unit, through)
     _, fault = walk(battle.board, unit.footprint, path, solid)
     return path if fault < 0 else path[:fault]
 
@@ -306,12 +313,23 @@ class Movement(esper.Processor):
         set_out(battle, command.actor, command.verb)
         unit = battle.unit(command.actor)
         if readied.prepared(battle):
-            here = (unit.x, unit.y)
-            stack.push(
-                battle, "walk", "on", unit=unit.id, path=command.path, done=0, seen=False, at=here, trail=(here,)
-            )
+            watched(battle, unit, command.path, command.verb)
         else:
             stroll(battle, unit, command.path)
+
+
+def watched(
+    battle: Battle, unit: UnitFacts, path: tuple[Square, ...], verb: str, rules: tuple[str, ...] = ("MOV-01",),
+    through: str = "",
+) -> None:  # fmt: skip
+    """Walk the path on the stack, because somebody may have any step of it for its moment; ``through`` as in
+    ``travel``.
+    """
+    here = (unit.x, unit.y)
+    stack.push(
+        battle, "walk", "on", unit=unit.id, path=path, done=0, seen=False, at=here, trail=(here,), verb=verb,
+        rules=rules, through=through,
+    )  # fmt: skip
 
 
 def stroll(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import esper
 
-from systems import actions, contest, geometry, knowledge, movement, overrun_ways, stack
+from systems import actions, contest, geometry, knowledge, movement, overrun_ways, readied, stack, underway
 from systems.battle import Battle
 from systems.commands import Command, Overrun, Square
 from systems.events import Overran
@@ -21,6 +21,7 @@ from systems.offers import Field, Offer, Refusal
 from systems.rulesets.plans import once, undertaking
 
 MEANS = ("STR", "DEX")
+UP_TO, PAST = ("OVR-01", "MOV-01"), ("OVR-04", "MOV-01")
 
 
 def why_not(battle: Battle, command: Overrun) -> Refusal | None:
@@ -110,14 +111,32 @@ def ways_past(battle: Battle, unit: UnitFacts, foe: UnitFacts) -> tuple[tuple[Sq
 def go_on(battle: Battle, frame: stack.Frame) -> None:
     """In front of the target the contest; then on, or not (OVR-04, OVR-05)."""
     found = dict(frame.facts)
-    if frame.step == "open":
+    unit = battle.unit(found["actor"])
+    if frame.step == "open" and (underway.stopped(unit) or (unit.x, unit.y) != found["front"]):
+        stack.pop(battle)  # it never got there
+    elif frame.step == "open" and not _stands_there(battle, unit, found):
+        stack.pop(battle)
+        _on(battle, unit, found["rest"], PAST)
+    elif frame.step == "open":
         contest.begin(battle, "overrun", found["actor"], found["target"], own=found["by"])
-        return
-    stack.pop(battle)
-    if decided(battle, found):
-        movement.travel(
-            battle, battle.unit(found["actor"]), found["rest"], ("OVR-04", "MOV-01"), through=found["target"]
-        )
+    else:
+        stack.pop(battle)
+        if decided(battle, found):
+            _on(battle, unit, found["rest"], PAST, found["target"])
+
+
+def _stands_there(battle: Battle, unit: UnitFacts, found: dict[str, Any]) -> bool:
+    """Whether the target, which may have had this for its moment, is still in the way."""
+    target = battle.unit(found["target"])
+    return not target.dead and not target.helpless and first_inside(unit, target, found["rest"]) == 0
+
+
+def _on(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], rules: tuple[str, ...], past: str = "") -> bool:
+    """Walk on, at once or where somebody may have it for its moment; False where that has ended short of the end."""
+    if readied.prepared(battle) and path:
+        movement.watched(battle, unit, path, "overrun", rules, past)
+        return True
+    return not path or movement.travel(battle, unit, path, rules, through=past)
 
 
 def decided(battle: Battle, found: dict[str, Any]) -> bool:
@@ -137,7 +156,10 @@ class Overruns(esper.Processor):
         movement.set_out(battle, command.actor, command.verb)
         unit, target = battle.unit(command.actor), battle.unit(command.target)
         entry = first_inside(unit, target, command.path)
-        if entry == 0 or movement.travel(battle, unit, command.path[:entry], ("OVR-01", "MOV-01")):
-            stack.push(
-                battle, "overrun", "open", actor=unit.id, target=target.id, by=command.by, rest=command.path[entry:]
-            )
+        front = command.path[entry - 1] if entry else (unit.x, unit.y)
+        stack.push(
+            battle, "overrun", "open", actor=unit.id, target=target.id, by=command.by, rest=command.path[entry:],
+            front=front,
+        )  # fmt: skip
+        if not _on(battle, unit, command.path[:entry], UP_TO):
+            stack.pop(battle)

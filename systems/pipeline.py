@@ -18,7 +18,8 @@ from systems import (
     binding,
     bull_rush,
     called_shots,
-    casting,
+    casting_flow,
+    casting_kept,
     charge_run,
     climbing,
     climbing_walls,
@@ -29,6 +30,8 @@ from systems import (
     delaying,
     disarm,
     feint,
+    flying,
+    going,
     grapple,
     hidden_weapons,
     hiding,
@@ -37,6 +40,7 @@ from systems import (
     initiative,
     interrupting,
     joining,
+    jumping,
     keywords,
     knowledge,
     lifted_cover,
@@ -48,6 +52,7 @@ from systems import (
     pin,
     prelude,
     readied,
+    riding,
     saves,
     separately,
     stack,
@@ -69,7 +74,7 @@ from systems.battle import Battle
 from systems.binding import Binding
 from systems.break_object import Breaking
 from systems.bull_rush import Shoving
-from systems.casting import CastingSpells
+from systems.casting_flow import CastingSpells
 from systems.charge_run import Charges
 from systems.climbing import Climbing
 from systems.climbing_walls import WallClimbing
@@ -117,7 +122,7 @@ CHAPTERS = {
     "attack": attack_flow.go_on,
     "bull_rush": bull_rush.go_on,
     "called_shots": called_shots.go_on,
-    "cast": casting.go_on,
+    "cast": casting_flow.go_on,
     "charge": charge_run.go_on,
     "climb": climbing_walls.go_on,
     "climb_onto": climbing.go_on,
@@ -128,10 +133,15 @@ CHAPTERS = {
     "grapple": grapple.go_on,
     "grapple_attack": grapple.go_on_attack,
     "break_free": grapple.go_on_break,
+    "fly": flying.go_on,
+    "going": going.go_on,
     "hidden_weapons": hidden_weapons.go_on,
+    "hold_way": hold_moves.walk_on,
+    "jump": jumping.go_on,
     "spot": hiding.go_on,
     "initiative": initiative.go_on,
     "readied": interrupting.go_on,
+    "ride": riding.go_on,
     "walk": movement.go_on,
     "keywords": keywords.go_on,
     "move_hold": hold_moves.go_on,
@@ -214,7 +224,7 @@ class Course(esper.Processor):
         aiming.review(battle)
         binding.review(battle)
         abilities.review(battle)
-        casting.review(battle)
+        casting_kept.review(battle)
         parrying.review(battle)
         lifted_cover.review(battle)
         readied.review(battle)

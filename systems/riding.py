@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import esper
 
 from components.condition import Conditions
-from systems import actions, bars, condition, falling, forced_path, hands, movement
+from systems import actions, bars, condition, falling, forced_path, hands, movement, stack, underway
 from systems.battle import Battle
 from systems.commands import Command, Dismount, Mount, Ride, Square
 from systems.events import Dismounted, Mounted, Moved
@@ -210,6 +210,18 @@ def _anywhere(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
     )  # fmt: skip
 
 
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Further on the ride, where somebody may have that for its moment: as long as somebody leads the mount."""
+    underway.go_on(battle, frame, _leg, lambda mount: underway.stopped(mount) or not controlled(battle, mount))
+
+
+def _leg(
+    battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
+) -> bool:
+    """The mount walks; its rider comes along (``review``)."""
+    return movement.travel(battle, unit, tuple((x, y) for x, y, _ in way), RULES, passing=not last)
+
+
 class Riding(esper.Processor):
     """Carries out mounting, riding and getting down."""
 
@@ -226,4 +238,6 @@ class Riding(esper.Processor):
         elif isinstance(command, Ride):
             actions.pay(battle, command.actor, command.verb)
             condition.lose_aim(battle, command.actor, "moved")
-            movement.travel(battle, battle.unit(battle.unit(command.actor).rides), command.path, RULES)
+            mount = battle.unit(battle.unit(command.actor).rides)
+            way = tuple((x, y, mount.altitude) for x, y in command.path)
+            underway.go(battle, "ride", mount, way, _leg)
