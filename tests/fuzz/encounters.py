@@ -14,7 +14,7 @@ from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
 from game.ai.chance import Chance
-from systems import clinging, condition, hold, knowledge, movement, pipeline, points, referee, riding, states
+from systems import aloft, clinging, condition, hold, knowledge, movement, pipeline, points, referee, riding, states
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import EndTurn, SetStanding
@@ -47,6 +47,8 @@ MANOEUVRES: dict[str, tuple[str, ...]] = {
         "staunch",
     ), ENDS[:1]),
 }  # fmt: skip
+MOUNT = "eli"
+"""Whom one rides."""
 FRIENDLY = ("bind", "unbind", "aid", "first_aid", "wake")
 """Done to the own side as well."""
 IN_A_HOLD = ("grapple_attack", "pin", "let_go", "move_hold", "body_shield", "throw_target")
@@ -107,6 +109,7 @@ def meet(wish: Wish, number: int, edition: str) -> Battle:
         _ail(battle, wish, chance)
         hold.review(battle)
         clinging.review(battle)
+        aloft.review(battle)
         pipeline.go_on(battle)
         hold.review(battle)
         knowledge.look(battle)
@@ -141,6 +144,10 @@ def _begun(wish: Wish, chance: Chance, number: int, edition: str) -> Battle:
         spots |= {"ann": (x, 12 - wide["ann"]), "bob": (2, 2), "cal": (x - 1, 11), "dan": (x, 11 - wide["ann"])}
     order = ["bob", "ann", "cal", "dan"] if wish.manoeuvre in ANSWERS else ["ann", "bob", "cal", "dan"]
     sides = {"ann": "red", "cal": "red", "bob": "red" if same else "blue", "dan": "blue"}
+    if wish.sign == "riding":
+        order.append(MOUNT)
+        sides[MOUNT] = sides["ann" if wish.end == "actor" else _other_end(wish)]
+        spots[MOUNT] = (0, 0)
     sheets = [
         _sheet(name, sides[name], sizes.get(name, 5 * wide.get(name, 1)), chance, 1000 - 20 * index, spots[name])
         for index, name in enumerate(order)
@@ -248,10 +255,9 @@ def afflict(battle: Battle, who: str, sign: str, chance: Chance) -> None:
 
 def _mounted(battle: Battle, who: str) -> None:
     """On the back of a friend, which is led under it."""
-    mount, rider = "dan" if who == "bob" else "cal", battle.unit(who)
-    if not rider.group and not battle.unit(mount).group:
-        movement.put(battle, mount, (rider.x, rider.y), ("MOV-02",))
-        riding.seat(battle, who, mount)
+    rider = battle.unit(who)
+    movement.put(battle, MOUNT, (rider.x, rider.y), ("MOV-02",))
+    riding.seat(battle, who, MOUNT)
 
 
 def _wound(battle: Battle, who: str) -> None:

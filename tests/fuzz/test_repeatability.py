@@ -8,6 +8,8 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,14 +20,28 @@ from game.ai import MINDS, any_legal, decide
 from game.ai.chance import Chance
 from systems import condition, referee
 from systems.battle import Battle
-from systems.commands import ANSWERS, Command, EndTurn, SetStanding, from_data, to_data
+from systems.commands import (
+    ANSWERS,
+    Attack,
+    Cast,
+    Command,
+    EndTurn,
+    Lob,
+    Ready,
+    SetStanding,
+    from_data,
+    to_data,
+)
 from systems.dice import Dice
 from systems.rulesets import RULESETS
 from systems.view import view
 from tests.amounts import amount, seed
+from tests.blasts import armed, grenade
+from tests.field import fight, unit
 from tests.fuzz import arena, least_used
 from tests.fuzz.encounters import FOOTPRINTS, Wish, meet
 from tests.fuzz.recorder import Recorder
+from tests.test_concentration import WARD
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 8
@@ -73,24 +89,30 @@ def test_every_kind_of_question_is_asked_and_survives_a_save(edition: str) -> No
             _questions(battle, Wish(name, "actor", FOOTPRINTS[0]), number, met)
         _questions(_wounded(number, edition), None, number, met)
         _questions(_guarded(number, edition), None, number, met)
+        for battle, first in _around_the_turn(number, edition):
+            _questions(battle, None, number, met, first)
     for number in range(seed(), seed() + 6 + amount("full_stacks")):  # a rush has to hit, and be held off
         wish = Wish("counter_rush", "actor", FOOTPRINTS[0])
         _questions(meet(wish, number, edition), wish, number, met)
     assert set(met) == ANSWERS, f"never asked to {sorted(ANSWERS - set(met))}: {met}"
 
 
-def _questions(battle: Battle, wish: Wish | None, number: int, met: Counter[str]) -> None:
-    """A few commands, everything tried at every question, then the same again from the state it began with."""
-    for unit in battle.ids:
-        assert referee.submit(battle, SetStanding(unit, "ask")) is None
+def _questions(
+    battle: Battle, wish: Wish | None, number: int, met: Counter[str], first: tuple[Command, ...] = ()
+) -> None:
+    """A few commands, those of ``first`` before any others, everything tried at every question; then the same again
+    from the state it began with.
+    """
+    for each in battle.ids:
+        assert referee.submit(battle, SetStanding(each, "ask")) is None
     before, done, hashes = json.dumps(battle.state()), len(battle.commands), []
-    chance, counted = Chance(number, "questions"), Counter[Wish]()
+    chance, counted, given = Chance(number, "questions"), Counter[Wish](), iter(first)
     for _ in range(6):
         who = referee.decides(battle)
         if who is None:
             break
         seen = view(battle, who)
-        command = (
+        command = next(given, None) or (
             least_used.choose(battle, counted, frozenset((wish,)), wish, chance) if wish is not None
             else decide("any_legal", seen, number)
         )  # fmt: skip
@@ -128,6 +150,23 @@ def _guarded(number: int, edition: str) -> Battle:
         battle.write("ann", Defense, "total_defense", True)
     assert referee.submit(battle, EndTurn("bob")) is None
     return battle
+
+
+def _around_the_turn(number: int, edition: str) -> Iterator[tuple[Battle, tuple[Command, ...]]]:
+    """Battles with what leads to the questions of areas, readied deeds and concentration: a grenade bursts beside bob,
+    he attacks where ann has readied her fist for that, and her ward wants to be kept up.
+    """
+    ann = armed(unit("ann", INT=6, RES=4, Occult=5, Athletics=4, DEX=5), grenade())
+    sheets = (replace(ann, spells=(WARD,)), unit("bob", "blue", END=6), unit("cal", END=6))
+    ready = Ready("ann", deed="attack", weapon="fist", trigger="attacks")
+    for first in (
+        (Lob("ann", (2, 0), "grenade"),),
+        (ready, EndTurn("ann"), Attack("bob", "ann", "fist")),
+        (Cast("ann", "ward", "cal"), EndTurn("ann"), EndTurn("bob"), EndTurn("cal")),
+    ):
+        battle = fight(["CAB...", "......"], *sheets, edition=edition)
+        battle.dice = Dice(number)
+        yield battle, first
 
 
 def _stop(battle: Battle, command: Command, number: int) -> None:
