@@ -90,9 +90,9 @@ class Mines(esper.Processor):
 
 
 def _of(battle: Battle, zone: Zone) -> WeaponFacts:
+    """What lies there, or the gun that fires at it: in hand, or it would not."""
     weapon = area.weapon_of(battle.unit(zone.owner), zone.weapon)
-    if weapon is None:  # a gun that has left the hand since; what it was is on the sheet
-        weapon = next(each for each in battle.sheets[zone.owner].weapons if each.key == zone.weapon)
+    assert weapon is not None
     return weapon
 
 
@@ -117,8 +117,8 @@ def cut(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> tuple[tupl
         for zone in lying:
             if not _touches(zone, space) or unit.id in zone.struck:
                 continue
-            weapon = _of(battle, zone)
             if zone.kind == zones.MINE:
+                weapon = _of(battle, zone)
                 if not _sets_off(weapon, unit):
                     continue
                 if unit.side not in zone.known and _seen(battle, unit, zone, weapon):
@@ -188,13 +188,16 @@ def _explode(battle: Battle, sprung: list[Zone]) -> None:
 
 
 def _sweep(battle: Battle, zone: Zone, standing: list[UnitFacts]) -> None:
-    """Ground under fire strikes whoever enters it, each once, until its owner's next turn (companion 9)."""
+    """Ground under fire strikes whoever enters it, each once, until its owner's next turn or until the gun has left
+    its hands (companion 9).
+    """
     entered = tuple(
         unit.id
         for unit in standing
         if unit.id != zone.owner and unit.id not in zone.struck and _touches(zone, unit.footprint)
     )
-    if not entered or battle.unit(zone.owner).fallen:
+    owner = battle.unit(zone.owner)
+    if not entered or owner.fallen or area.weapon_of(owner, zone.weapon) is None:  # nobody fires a gun put away
         return
     zones.change(battle, zone, zone._replace(struck=(*zone.struck, *entered)))
     shape = area_shapes.LINE if zone.kind == zones.SUPPRESSED and _lined(battle, zone) else area_shapes.CONE

@@ -6,12 +6,12 @@ import pytest
 
 from components.area import Zones
 from systems import zones
-from systems.commands import EndTurn, Lob, Move, SetMine, Suppress
+from systems.commands import DropItem, EndTurn, Lob, Move, SetMine, Suppress
 from systems.events import AreaSaved, MineSought, PointsGiven, ZoneBegan, ZoneEnded
 from systems.facts import WeaponFacts
 from systems.zones import Zone
 from tests.blasts import GUN, armed, grenade, plan, saving, share, struck
-from tests.field import do, end, end_until, fight, offered, one, refused, rows, unit
+from tests.field import FIST, do, end, end_until, fight, offered, one, refused, rows, unit
 
 CLAYMORE = grenade("claymore", 10, 2, high_speed=5, tripwire=3)
 PLATE = WeaponFacts("plate", "plate", "throwing", "Athletics", 2, 20, base_range=10, shots=1,
@@ -87,6 +87,23 @@ def test_ground_kept_under_fire_strikes_whoever_enters_it_once() -> None:
     assert len(rows(battle, AreaSaved)) == before + 1
     end_until(battle, "ann")
     assert battle.scene(Zones).rows == ()
+
+
+def test_a_gun_let_fall_fires_no_more_at_whoever_enters() -> None:
+    ann = unit("ann", STR=4, DEX=3, weapons=(GUN, FIST), more={"Firearms": 2})
+    battle = fight(("A...........B", ".............", "........E...."), ann, unit("bob", "blue"),
+                   unit("eve", "blue", DEX=2))  # fmt: skip
+    command = Suppress("ann", (7, 0), "machine_gun", keep=True)
+    faces = sum(((2,) * row.pool + (2,) * max(1, saving(row).pool) for _, row in plan(battle, command).each), ())
+    do(battle, command, faces)
+    do(battle, DropItem("ann", "ann/machine_gun"))
+    end(battle)
+    end(battle)
+    before = len(rows(battle, AreaSaved))
+    do(battle, Move("eve", ((8, 1), (8, 0), (9, 0))))
+    assert len(rows(battle, AreaSaved)) == before
+    with battle:
+        assert battle.unit("eve").x == 9
 
 
 @pytest.mark.rule("AOE-04")
