@@ -54,6 +54,8 @@ def gather(
     distance = geometry.distance(here, there, rise)
     aimed = actor.aim_rounds if (actor.aim_target, actor.aim_weapon) == (target.id, weapon.key) else 0
     between = cover.between(board, here, there, target.size, corners=corners)
+    if between.around and target.altitude:
+        between = replace(between, around=())
     if target.body is not None:
         between = cover.with_body(between, here, there, target.body)
     return measured(
@@ -164,7 +166,8 @@ def driven(battle: Battle, facts: AttackFacts) -> AttackFacts:
     would let a knock back drive the target, and where it would fall (BRS-06).
     """
     facts = things.with_item(battle, facts)
-    if facts.verb != "bull_rush" or facts.rush == "knock_down":
+    blows_away = facts.weapon.trait("knockback") > 0 and "harm" in battle.rules.verb(facts.verb).steps
+    if not blows_away and (facts.verb != "bull_rush" or facts.rush == "knock_down"):
         return facts
     way = forced_path.away(facts.actor.footprint, facts.target.footprint)
     ways = forced_path.outcomes(forced_path.course_of(battle.board, facts.target, battle.units(), way, facts.actor))
@@ -200,6 +203,9 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     if facts.distance > limit:
         rule, key = ("MEL-02", "attack.out_of_reach") if weapon.melee else ("RNG-03", "attack.out_of_range")
         return Refusal(key, (rule, rules.chapter(weapon)[1]), (*named, ("distance", facts.distance), ("limit", limit)))
+    least = weapon.trait("minimum_range")
+    if facts.distance < least:
+        return Refusal("area.too_near", ("ART-01",), (*named, ("distance", facts.distance), ("limit", least)))
     if not facts.cover.air:
         return Refusal("attack.no_sight", knowledge.unseen_rules(board, actor, target, weapon), named)
     if facts.cover.total:
@@ -320,10 +326,11 @@ def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: Weapon
 
 
 def _enough(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
-    """Rounds for as many as the attack takes, and somebody beside the target where a burst is meant for two."""
+    """Rounds for as many as the attack takes."""
     need = battle.rules.rounds(command.verb, weapon) if weapon.shots else 0
     if need > 1 and actor.in_hand(weapon) and actor.loaded(weapon) < need:
-        return Refusal("burst.too_few_rounds", ("FIR-01",), (("unit", actor.id), ("weapon", weapon.key), ("limit", need)))
+        named = (("unit", actor.id), ("weapon", weapon.key), ("limit", need))
+        return Refusal("burst.too_few_rounds", ("FIR-01",), named)
     return None
 
 

@@ -23,13 +23,13 @@ from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
 from systems.rulesets.checks import CHECKS
-from systems.rulesets.senses import CIRCUMSTANCES
 from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import GIVEN, PARTS
 from systems.rulesets.health import BANDS
 from systems.rulesets.house import SWITCHES
 from systems.rulesets.keywords import KEYWORDS
 from systems.rulesets.point_types import POINTS
+from systems.rulesets.senses import CIRCUMSTANCES
 from systems.rulesets.spots import SPOTS
 from systems.rulesets.states import STATES, WORDS_ONLY
 from systems.rulesets.tending import TENDED
@@ -76,7 +76,7 @@ def effect_keys() -> set[str]:
     """Every effect of a plan: written out, or named after points, or after the care that lessens them."""
     found = set(re.findall(r'Effect\(\s*"(\w+)"', sources(SYSTEMS)))
     assert {"pushed", "prone"} <= found, "effects are written otherwise: change this scan"
-    given = {each.points or "risen" for each in SPOTS.values()} | {each.points for each in KEYWORDS.values()}
+    given = {each.points or "risen" for each in SPOTS.values()} | {each.points for each in KEYWORDS.values() if each.points}
     return found | set(TENDED.values()) | given
 
 

@@ -37,6 +37,7 @@ class Precision(Maker):
         if self._both_unseen(event.unit, event.target):
             return None
         key = "spared" if event.spared else "points" if event.points else "nothing"
+        key = "driven" if event.keyword == "knockback" else key
         return self._row(
             event, f"keywords.{key}", keyword=self.text.say(f"trait.{event.keyword}"), target=self._name(event.target),
             points=event.points, weight="detail" if event.points else "main",

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from systems import harm_odds
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
 from systems.harm_odds import Harm, Outcomes
 from systems.odds import Distribution
-from systems.rulesets import hardiness, harm, health, point_types, saves, wounding
+from systems.rulesets import hardiness, harm, health, knockback, point_types, saves, wounding
 from systems.rulesets.answers import Keyword
 from systems.rulesets.harm import HarmResult
 from systems.rulesets.point_types import endured, threshold
@@ -28,6 +27,7 @@ RULES = ("MEF-01", "CAL-10")
 KEYWORDS: dict[str, Keyword] = {
     "paralysis": Keyword("paralysis", "weapon", stacking=True),
     "stun": Keyword("stun", "beyond"),
+    "knockback": Keyword("", "metres", save=knockback.SAVE),
     "venom": Keyword("paralysis", "trait", harm="poison"),
 }
 POISON_IMMUNE = "poison_immune"
@@ -36,26 +36,16 @@ UNPOISONED = frozenset(("undead", "construct", "elemental", "ooze"))
 TRAITS = frozenset((*KEYWORDS, POISON_IMMUNE))
 
 
-class Struck(NamedTuple):
-    """One way a hit may end: damage of the blow and of its poison, the track and the state they leave, knocked out by
-    points.
-    """
-
-    hit: bool
-    dealt: int
-    track: health.Track
-    state: str
-    poison: int = 0
-    out: bool = False
-
-    @property
-    def dies(self) -> bool:
-        return self.dealt + self.poison > 0 and self.state == health.DEAD
+Struck = knockback.Blown
+"""One way a hit may end."""
 
 
 def of(weapon: WeaponFacts) -> tuple[str, ...]:
     """The keywords of a weapon that do something on a hit, in its own order; none of most."""
-    return tuple(name for name, _ in weapon.traits if name in KEYWORDS)
+    names = [name for name, _ in weapon.traits if name in KEYWORDS]
+    if knockback.NAME in names:  # it goes with the blow itself
+        names.sort(key=lambda name: name != knockback.NAME)
+    return tuple(names)
 
 
 def matters(facts: AttackFacts) -> bool:
@@ -66,6 +56,8 @@ def matters(facts: AttackFacts) -> bool:
 def value(name: str, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> int:
     """What the save has to beat once a blow has hit and done so much damage; 0: the keyword does nothing."""
     counts = KEYWORDS[name].counts
+    if counts == "metres":
+        return knockback.metres(target, dealt)
     if counts == "trait":
         return weapon.trait(name)
     if not dealt or (counts == "beyond" and dealt <= max(target.size, target.attribute("END"))):
@@ -76,6 +68,8 @@ def value(name: str, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> int:
 def unmoved(name: str, sheet: UnitSheet) -> bool:
     """Whether neither the points nor the poison of the keyword do anything to the creature (companion 4.1, 14)."""
     row = KEYWORDS[name]
+    if row.counts == "metres":
+        return False
     if row.harm and unpoisoned(sheet):
         return True
     return not row.harm and point_types.immune(sheet, row.points)
@@ -102,6 +96,11 @@ def follow(judge: Judge, facts: AttackFacts, forecast: Forecast, outcomes: Outco
     steps, effects = list(forecast.steps), list(forecast.effects)
     for name in of(facts.weapon):
         row = KEYWORDS[name]
+        if name == knockback.NAME:
+            step, brings, outcomes = knockback.follow(judge, facts, outcomes)
+            steps.append(replace(step, rules=(*step.rules, *RULES[:1])))
+            effects += brings
+            continue
         if saves.immune(facts.target, row.save) or unmoved(name, facts.target.sheet):
             effects.append(Effect(row.points, (1.0,), (*RULES, "DIC-13")))
             continue
@@ -164,7 +163,7 @@ def befallen(row: Keyword, target: UnitFacts, struck: Struck, margin: int) -> St
         harmed = poison(target.sheet, margin)
         track, over = health.take(struck.track, harmed.bashing, harmed.lethal, harmed.aggravated)
         state = hardiness.state(target.sheet, track, over)
-        struck = struck._replace(track=track, state=state, poison=struck.poison + harmed.total)
+        struck = struck._replace(track=track, state=state, more=struck.more + harmed.total)
     return struck._replace(out=struck.out or knocks_out(target, row.points, margin, row.stacking))
 
 
@@ -174,7 +173,7 @@ def drops(unit: UnitFacts, struck: Struck) -> bool:
     """
     if struck.out or struck.dies:
         return True
-    hurt = struck.dealt + struck.poison > 0
+    hurt = struck.dealt + struck.more > 0
     return hurt and not struck.track.healthy and not hardiness.stays_up(unit.sheet)
 
 

@@ -91,7 +91,8 @@ class Precision:
         return keywords.KEYWORDS[name]
 
     def spared(self, name: str, target: UnitFacts) -> bool:
-        return saves.immune(target, keywords.KEYWORDS[name].save) or keywords.unmoved(name, target.sheet)
+        row = keywords.KEYWORDS[name]
+        return row.counts != "metres" and (saves.immune(target, row.save) or keywords.unmoved(name, target.sheet))
 
     def poison(self, target: UnitFacts, number: int) -> Harmed:
         found = keywords.poison(target.sheet, number)
