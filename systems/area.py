@@ -8,6 +8,7 @@ next …; each unit's save is over, with all that its harm brings about, before 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import esper
 
@@ -94,6 +95,8 @@ def facts(
     far = geometry.distance(here, Footprint(*square), rise - board.floor_at(*square))
     high = board.floor_at(target.x, target.y) + target.altitude
     between = cover.between(board, area.origin, there, target.size, corners=rules.counts_corners())
+    if between.around and target.altitude:
+        between = replace(between, around=())
     apart = geometry.distance(here, there, rise - high)
     return AreaFacts(
         verb=verb,
@@ -144,7 +147,7 @@ def why_not(battle: Battle, command: AreaAttack) -> Refusal | None:
     if unit.held_by or unit.holds:
         return Refusal("area.in_hold", ("GRP-24", "GRP-25"), named)
     if not unit.in_hand(weapon):
-        return Refusal("attack.empty", ("ACT-02",), named)
+        return attack.unready(battle.rules, unit, weapon, named)
     most = battle.rules.attack_extra(unit, weapon)
     if not -1 <= command.extra <= most:
         return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", unit.id), ("limit", most)))
@@ -415,10 +418,15 @@ def _hurt(battle: Battle, shown: AreaFacts) -> None:
 
 
 def _ignite(battle: Battle, shown: AreaFacts, hurt: int) -> None:
-    """Enough damage by what ignites sets a body on fire for 1d10 rounds, unless it burns already (companion 13.3)."""
-    least, unit = shown.weapon.trait("ignites"), shown.target.id
-    if not least or hurt < least or battle.unit(unit).point("burn"):
+    """Enough damage by what ignites sets a body on fire for 1d10 rounds, unless it burns already; so does any where it
+    carries what burns, which is gone with it (companion 13.3).
+    """
+    least, unit = battle.rules.area_ignites(shown), shown.target.id
+    if not least or hurt < least:
         return
+    for each in shown.target.sheet.explosives:
+        if each.trait("volatile") and shown.target.loaded(each):
+            items.use_up(battle, unit, each, shown.target.loaded(each))
     rounds = battle.d10(unit, "aflame")
     if points.give(battle, unit, "burn", 1, shown.actor.id):
         x, y = battle.unit(unit).x, battle.unit(unit).y

@@ -51,6 +51,10 @@ class Footprint(NamedTuple):
 
 BY_HAND, CHAMBERED = "bolt_action", "chambered"
 """The kind of loading whose bolt is worked by hand, and the step that brings a round before it (SWF-01)."""
+FUSE, LIT = "fuse", "lit"
+"""The kind of loading of what has to be lit before it is thrown, and the step that does it (companion 13.3)."""
+PREPARED = {BY_HAND: CHAMBERED, FUSE: LIT}
+"""What has to be done to these before they are any use, however much of them is there."""
 CLINGING, CARRIED = "clinging", "carried"
 """What two rows of inflicted states are called that are no states: it clings, and has been carried along (GRP-07)."""
 LEAPING = "leaping"
@@ -179,14 +183,31 @@ class Grant(NamedTuple):
     amount: Amount = Amount()
 
 
+class Spread(NamedTuple):
+    """The area of a spell: ``burst``, ``cone`` or ``line``, and its radius or length in metres (AOE-04, ATK-03)."""
+
+    kind: str
+    metres: Amount = Amount()
+
+
+class Summoned(NamedTuple):
+    """What a spell puts up on the map: its Size, its squares, what it is made of, whether nobody sees through."""
+
+    size: Amount = Amount()
+    wide: Amount = Amount()
+    material: str = "stone"
+    opaque: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class SpellFacts:
     """One spell of a sheet (SPL-05, companion 12).
 
     ``shape`` says what it does: ``effect`` (``gives`` for ``lasts`` rounds), ``points`` (condition points of the type
     ``points``), ``missiles`` (harm that hits by itself), ``bolt`` (an attack with the casting roll), ``sleep``,
-    ``item`` (``gives`` to a weapon in somebody's hands). ``target``: ``self``, ``friend``, ``foe``, ``anyone`` or
-    ``item``; ``reach`` is in metres, 0 of them a touch. ``turns`` is how many turns with its whole price the casting
+    ``item`` (``gives`` to a weapon in somebody's hands), ``area`` (harm over a ``spread``, with the casting roll),
+    ``barrier`` (``summons`` an object onto the map). ``target``: ``self``, ``friend``, ``foe``, ``anyone``, ``item`` or
+    ``square``; ``reach`` is in metres, 0 of them a touch. ``turns`` is how many turns with its whole price the casting
     takes.
     """
 
@@ -212,6 +233,8 @@ class SpellFacts:
     points: str = ""
     grade: str = "L"
     types: tuple[str, ...] = ()
+    spread: Spread | None = None
+    summons: Summoned | None = None
 
 
 class Boon(NamedTuple):
@@ -432,6 +455,8 @@ class UnitFacts:
     """Gear in hand by number."""
     handled: tuple[tuple[str, str], ...] = ()
     """What has been done of making an item ready to shoot: (item, step)."""
+    ground: tuple[tuple[str, int, str], ...] = ()
+    """What the ground it stands in does to its rolls: (``reflex`` or ``athletics``, dice, ground) (companion 10)."""
     hides: tuple[tuple[str, int], ...] = ()
     """From whom it hides its place, with the steps each has won back (HID-05)."""
     spotted: tuple[tuple[str, int], ...] = ()
@@ -538,10 +563,11 @@ class UnitFacts:
         return None
 
     def in_hand(self, weapon: WeaponFacts) -> bool:
-        """Whether the weapon's item is still there and ready: a thrown dagger no longer stabs, and a rifle whose
-        bolt has to be worked by hand does not shoot before that (SWF-01).
+        """Whether the weapon's item is still there and ready: a thrown dagger no longer stabs, a rifle whose bolt has
+        to be worked by hand does not shoot before that (SWF-01), and what is thrown burning is lit first.
         """
-        if weapon.loading == BY_HAND and (weapon.item, CHAMBERED) not in self.handled:
+        step = PREPARED.get(weapon.loading)
+        if step and (weapon.item, step) not in self.handled:
             return False
         return all(count > 0 for item, count in self.ammunition if item == weapon.item)
 

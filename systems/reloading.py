@@ -28,10 +28,15 @@ def named(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, step: str) -> Lo
     return next((each for each in battle.rules.load_steps(unit, weapon) if each.name == step), None)
 
 
+def _weapon(unit: UnitFacts, key: str) -> WeaponFacts | None:
+    """A weapon in hand, or what has to be lit before it is thrown."""
+    return unit.weapon(key) or unit.explosive(key)
+
+
 def why_not(battle: Battle, command: Reload) -> Refusal | None:
     """Only a weapon in hand that can be loaded and is not ready, with ammunition, hands and the action for it."""
     unit = battle.unit(command.actor)
-    weapon = unit.weapon(command.weapon)
+    weapon = _weapon(unit, command.weapon)
     who = (("unit", unit.id), ("weapon", command.weapon))
     if weapon is None:
         stowed = hands.why_not_drawn(unit, command.weapon)
@@ -55,7 +60,7 @@ def why_not(battle: Battle, command: Reload) -> Refusal | None:
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Every step that could be taken now, at its own price."""
-    for weapon in unit.arms:
+    for weapon in (*unit.arms, *unit.sheet.explosives):
         if not weapon.loading or not battle.rules.has(VERB):
             continue
         for step in battle.rules.load_steps(unit, weapon):
@@ -71,7 +76,7 @@ class Reloading(esper.Processor):
         if not isinstance(command, Reload):
             return
         unit = battle.unit(command.actor)
-        weapon = unit.weapon(command.weapon)
+        weapon = _weapon(unit, command.weapon)
         assert weapon is not None
         step = named(battle, unit, weapon, command.step)
         assert step is not None

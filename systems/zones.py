@@ -53,9 +53,11 @@ def set_off(
 
 
 def breathed(battle: Battle, unit: str) -> None:
-    """The end of a turn in gas: one cloud counts, however many there are, until its next turn (companion 13.3)."""
+    """The end of a turn in gas: one cloud counts, however many there are, until its next turn, and nothing to who needs
+    no air (companion 13.3, 14).
+    """
     clouds = zones(battle, GAS)
-    if clouds:
+    if clouds and battle.rules.breathes(battle.unit(unit)):
         space = battle.footprint(unit)
         for zone in clouds:
             if any(

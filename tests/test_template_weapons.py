@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from game.scenario.catalogue import shipped
-from game.scenario.sheets import NATURAL_PART, weapon_facts
+from game.scenario.sheets import NATURAL_PART, explosive, weapon_facts
 from game.scenario.templates import Held
 from systems.facts import WeaponFacts
 
@@ -65,9 +65,40 @@ WEAPONS = [
     ("marksman_rifle", "firearm", 3, 3, "5L", 500, 5, {"high_speed": 5, "armor_piercing": 2}),
     ("anti_materiel_rifle", "firearm", 3, 4, "6L", 400, 10, {"high_speed": 5, "armor_piercing": 2}),
     ("grenade_launcher", "artillery", 2, 4, "5L", 30, 5, {"high_speed": 5, "bombardment": 1}),
-    ("rocket_launcher", "artillery", 3, 4, "8L", 50, 1, {"high_speed": 5, "armor_piercing": 6}),
+    ("rocket_launcher", "artillery", 3, 4, "8L", 50, 1, {"high_speed": 5, "armor_piercing": 6, "radius": 10}),
+    ("mortar", "artillery", 4, 5, "10L", 3500, 1, {"heavy_weapon": 1, "bombardment": 1, "minimum_range": 50}),
+    ("flamethrower", "firearm", 3, 4, "5L", 50, 10, {"flame_cone": 1, "base_is_maximum": 1}),
     ("anti_tank_missile", "artillery", 4, 5, "10L", 200, 1, {"armor_piercing": 6, "heavy_weapon": 1}),
 ]
+
+
+FRAG = {"blast": 5, "high_speed": 5}
+#: key, damage and grade, its kind, how far it is thrown, traits (all of them)
+EXPLOSIVES = [
+    ("frag_grenade", "5L", "pierce", 10, FRAG),
+    ("molotov", "5L", "fire", 10, {"blast": 5, "ignites": 2, "volatile": 1}),
+    ("incendiary_grenade", "5L", "fire", 10, {"blast": 10, "ignites": 2}),
+    ("bang_grenade", "0B", "blunt", 10, {"blast": 5, "outer_blast": 10, "bang": 5, "outer_points": 3}),
+    ("flash_grenade", "0B", "blunt", 10, {"blast": 5, "outer_blast": 10, "flash": 5, "outer_points": 3}),
+    ("flashbang", "0B", "blunt", 10, {"blast": 5, "outer_blast": 10, "bang": 5, "flash": 5, "outer_points": 3}),
+    ("tear_gas", "0B", "blunt", 10, {"blast": 5, "outer_blast": 10, "tear_gas": 5, "outer_points": 3}),
+    ("gas_grenade", "5L", "poison", 10, {"blast": 5, "gas_cloud": 5}),
+    ("smoke_grenade", "0B", "blunt", 10, {"blast": 10, "smoke_cloud": 5}),
+    ("claymore", "10L", "pierce", 0, {**FRAG, "tripwire": 3}),
+    ("anti_tank_mine", "20L", "pierce", 0, {"high_speed": 5, "armor_piercing": 10, "pressure": 6, "obvious": 1}),
+]
+
+
+@pytest.mark.parametrize(("key", "harm", "kind", "reach", "traits"), EXPLOSIVES)
+def test_an_explosive_has_the_numbers_of_the_list(
+    key: str, harm: str, kind: str, reach: int, traits: dict[str, int]
+) -> None:
+    """Every one of them is of Size 1, thrown with Dexterity + Athletics under the specialty of light throwing."""
+    facts = weapon(key)["throwing"]
+    assert (f"{facts.damage}{facts.grade}", facts.types, facts.base_range) == (harm, (kind,), reach)
+    assert (facts.size, facts.skill, facts.specialty) == (1, "Athletics", "light_throwing")
+    assert dict(facts.traits) == traits
+    assert explosive(facts)
 
 
 @pytest.mark.parametrize(("key", "mode", "size", "strength", "harm", "reach", "shots", "traits"), WEAPONS)
@@ -82,7 +113,7 @@ def test_a_weapon_has_the_numbers_of_the_list(
 
 
 def test_every_firearm_of_the_list_has_high_speed_five() -> None:
-    slow = {"crossbow": 2, "blowgun": 2}
+    slow = {"crossbow": 2, "blowgun": 2, "flamethrower": 0}
     for key in CATALOGUE.weapons:
         for facts in weapon(key).values():
             if facts.mode == "firearm":

@@ -10,7 +10,8 @@ Place = Literal[
     "hand", "waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch", "backpack"
 ]
 Loading = Literal[
-    "bow", "light_crossbow", "heavy_crossbow", "magazine", "cell", "revolver", "bolt_action", "single_shot", "shell"
+    "bow", "light_crossbow", "heavy_crossbow", "magazine", "cell", "revolver", "bolt_action", "single_shot", "shell",
+    "heavy_shell", "fuse"
 ]
 
 
@@ -40,7 +41,7 @@ class WeaponTemplate(Block):
     grade: Literal["B", "L", "A"] = "L"
     types: Annotated[list[Damage], Field(min_length=1)]
     strength: Small | None = None
-    range: Small = 0
+    range: Annotated[int, Field(ge=0, le=9999)] = 0
     shots: Small = 0
     specialty: Word
     natural: Literal["hand", "leg", "tooth", "tail", "horn", "tentacle"] | None = None
@@ -115,6 +116,22 @@ class AmountTemplate(Block):
     most: Small = 0
 
 
+class SpreadTemplate(Block):
+    """The area of a spell: its shape, and its radius or length in metres."""
+
+    kind: Literal["burst", "cone", "line"]
+    metres: AmountTemplate
+
+
+class SummonedTemplate(Block):
+    """What a spell puts up: its Size, over how many squares, of which material, and whether nobody sees through it."""
+
+    size: AmountTemplate
+    wide: AmountTemplate = AmountTemplate()
+    material: Word = "stone"
+    opaque: bool = False
+
+
 Given = Annotated[str, Field(pattern="^[A-Za-z_]+$")]
 """What a spell may give: an Attribute, or a word of ``rulesets.boons``."""
 
@@ -125,8 +142,8 @@ class SpellTemplate(Block):
     name: NameText
     rank: Literal["D", "DD", "C", "CC", "B", "BB", "A", "AA", "S"]
     tradition: Literal["arcane", "daoist", "ninja", "divine"]
-    shape: Literal["effect", "points", "missiles", "bolt", "sleep", "item"]
-    target: Literal["self", "friend", "foe", "anyone", "item"]
+    shape: Literal["effect", "points", "missiles", "bolt", "sleep", "item", "area", "barrier"]
+    target: Literal["self", "friend", "foe", "anyone", "item", "square"]
     action: Literal["standard", "move", "swift", "free", "full_round", "full_turn"] = "standard"
     turns: Annotated[int, Field(ge=1, le=99)] = 1
     components: list[Literal["speech", "gesture", "book", "material"]] = Field(default_factory=list)
@@ -141,6 +158,8 @@ class SpellTemplate(Block):
     points: str = ""
     grade: Literal["B", "L", "A"] = "L"
     types: list[Word] = Field(default_factory=list)
+    spread: SpreadTemplate | None = None
+    summons: SummonedTemplate | None = None
 
 
 class ItemsFile(Block):
@@ -228,6 +247,11 @@ class GroundTemplate(Block):
     dc: Annotated[int, Field(ge=0, le=20)] = 0
     climb: Annotated[int, Field(ge=1, le=30)] = 3
     current: Literal["", "slow", "rapid"] = ""
+    shelter: Annotated[int, Field(ge=0, le=8)] = 0
+    shelter_most: Annotated[int, Field(ge=0, le=1000)] = 0
+    reflex: Annotated[int, Field(ge=-10, le=10)] = 0
+    athletics: Annotated[int, Field(ge=-10, le=10)] = 0
+    brush: bool = False
 
 
 class ThingTemplate(Block):

@@ -22,6 +22,7 @@ from systems.rulesets import (
     defenses,
     handling,
     harm,
+    keywords,
     knacks,
     point_types,
     saves,
@@ -38,16 +39,22 @@ from systems.rulesets.stacking import counting, total
 from systems.rulesets.verbs import BY_NAME
 
 BURST, CONE, LINE = "burst", "cone", "line"
+BREATHLESS = frozenset(("undead", "elemental"))
+"""Creature types that do without air (companion 14)."""
 #: Condition points that an explosion gives, by trait; each takes a Fortitude save and fades (companion 13.3).
 POINTS = {"bang": "tinnitus", "flash": "dazzle", "tear_gas": "nausea"}
 SUPPRESSING = 20
 """Rounds that one sweep takes (companion 9)."""
 FACED = ("base", "dodge", "insight", "parry")
+SPELLS = ("spell_burst", "spell_cone", "spell_line")
+"""The areas of spells, each by a trait of the spell as a weapon: its metres."""
 TRAITS = frozenset(
     (
+        *SPELLS,
         "bombardment", "radius", "blast", "outer_blast", "outer_points", "spray", "flame_cone", "suppressive_fire",
         "suppressive_damage", "sealed", "gas_cloud", "smoke_cloud", "ignites", "tripwire", "pressure", "obvious",
-        "base_is_maximum", "minimum_range", "splash", "anomalous", *POINTS,
+        "base_is_maximum", "minimum_range", "splash", "anomalous", "volatile", "breathless",
+        *POINTS,
     )
 ).union(area_saves.TRAITS)  # fmt: skip
 
@@ -60,11 +67,16 @@ WAYS = {
     "lob": Way("lob", BURST, "plain", area_saves.FOUR, "ATK-04"),
     "mine": Way("mine", BURST, "", area_saves.FOUR, "AOE-04"),
     "gas": Way("gas", BURST, "", (), "AOE-04"),
+    "spell_burst": Way("spell_burst", BURST, "once", area_saves.FOUR, "ATK-03", counts=True),
+    "spell_cone": Way("spell_cone", CONE, "once", area_saves.FOUR, "ATK-03", counts=True),
+    "spell_line": Way("spell_line", LINE, "once", area_saves.FOUR, "ATK-03", counts=True),
 }
 
 
 def way_of(verb: str, weapon: WeaponFacts) -> Way | None:
     """How the weapon fills an area by that verb; None where it cannot."""
+    if verb == "cast":
+        return next((WAYS[name] for name in SPELLS if weapon.trait(name)), None)
     if verb == "bombard":
         return WAYS["bombard"] if weapon.trait("bombardment") else None
     if verb == "suppress":
@@ -81,6 +93,8 @@ def half_metres(way: Way, weapon: WeaponFacts, shape: str) -> int:
     """Radius or length in half metres: a bombardment is as many metres across as the weapon's Size unless it says
     otherwise (companion 9); fire sweeps a line of half the base range or a cone of a quarter.
     """
+    if way.name in SPELLS:
+        return 2 * weapon.trait(way.name)
     if way.name == "bombard":
         return 2 * weapon.trait("radius") if weapon.trait("radius") else weapon.size
     if way.name == "suppress":
@@ -167,7 +181,11 @@ def damage(facts: AreaFacts, house: House, way: Way, rolled: int) -> int:
     if facts.amount >= 0:
         return facts.amount
     if way.counts:
-        cap = skill_counted(facts.actor, weapon.skill, weapon.specialty) + 2 * weapon.damage
+        skilled = skill_counted(facts.actor, weapon.skill, weapon.specialty)
+        cap = skilled + 2 * weapon.damage
+        if way.name in SPELLS:
+            cap = facts.actor.attribute(handling.rolled_attribute(weapon, house)) + skilled + weapon.damage
+            cite("SPL-03")
         if rolled > cap:
             cite("DMG-08")
         return min(rolled, cap)
@@ -195,8 +213,8 @@ def soak(facts: AreaFacts, house: House, way: Way) -> Soak:
     """
     unit, sheet = facts.target, facts.target.sheet
     parts = area_saves.guards(unit)
-    area_saves.pierce(parts, facts, house, area_saves.FOUR)
-    pierced = facts.weapon.trait("armor_piercing") > 0
+    area_saves.pierce(parts, facts, house, way.heeds)
+    pierced = "armor_piercing" in way.heeds and facts.weapon.trait("armor_piercing") > 0
     places = (
         ("armor", "armor", sheet.armor.traits if sheet.armor else ()),
         ("body", "natural", sheet.traits),
@@ -213,7 +231,21 @@ def soak(facts: AreaFacts, house: House, way: Way) -> Soak:
         limit = sheet.armor.ranged + worn
         conversions = (*conversions, Conversion("sealed", "armor", needs=("area",), below=limit, rule="AOE-04"))
     swarm = ("all",) if sheet.kind == "swarm" else ()
-    return replace(plain, conversions=conversions, sealed=worn, vulnerable=(*plain.vulnerable, *swarm))
+    immune = (*plain.immune, "poison") if keywords.unpoisoned(sheet) else plain.immune
+    return replace(
+        plain, conversions=conversions, sealed=worn, vulnerable=(*plain.vulnerable, *swarm), immune=immune
+    )  # fmt: skip
+
+
+def ignites(facts: AreaFacts) -> int:
+    """The least harm that sets the target on fire: what the weapon says, or any where it carries what burns (companion
+    13.3); 0 where nothing does, or it burns already.
+    """
+    unit = facts.target
+    if unit.point("burn") or point_types.immune(unit.sheet, "burn"):
+        return 0
+    carried = any(each.trait("volatile") and unit.loaded(each) for each in unit.sheet.explosives)
+    return 1 if carried else facts.weapon.trait("ignites")
 
 
 def points_at(weapon: WeaponFacts, near: int) -> tuple[tuple[str, int], ...]:
@@ -305,6 +337,12 @@ class Areas:
             modifiers=found.modifiers,
         )  # fmt: skip
 
+    def area_ignites(self, facts: AreaFacts) -> int:
+        return ignites(facts)
+
+    def breathes(self, unit: UnitFacts) -> bool:
+        return unit.sheet.kind not in BREATHLESS and not dict(unit.sheet.traits).get("breathless")
+
     def area_points(self, facts: AreaFacts) -> tuple[tuple[str, int], ...]:
         return points_at(facts.weapon, facts.near)
 
@@ -316,7 +354,8 @@ class Areas:
         return bursts.reached(facts, near)
 
     def fires(self, verb: str, weapon: WeaponFacts) -> bool:
-        return bursts.fires(verb, weapon)
+        sprays = weapon.trait("spray") or weapon.trait("flame_cone")
+        return not sprays and bursts.fires(verb, weapon)
 
     def rounds(self, verb: str, weapon: WeaponFacts) -> int:
         return bursts.rounds(verb, weapon)
@@ -367,6 +406,10 @@ class Areas:
             cap = damage(facts, self.house, way, 1 << 20) if way.counts else 0
             left, reached = _dealt(own, key, flat, way.counts, cap, blow(facts.weapon), soak(facts, self.house, way))
             win = 1.0 - left[0]
+            least = ignites(facts)
+            if least:
+                burning = sum(reached[least:])
+                effects += (Effect("burn", (1.0 - burning, burning), ("CAL-10",)),)
             steps = (Step("area_save", None, saving, (saving,), win, left, ("AOE-04", way.rule)),)
         return Forecast(
             verb=facts.verb, actor=facts.actor.id, target=facts.target.id, weapon=facts.weapon.key,

@@ -263,6 +263,12 @@ class Ruleset(Protocol):
     def area_harm(self, facts: AreaFacts, left: int) -> Harmed:
         """What the damage that the save has left does to the target."""
 
+    def area_ignites(self, facts: AreaFacts) -> int:
+        """The least harm that sets the target on fire; 0 where none does, or it burns already."""
+
+    def breathes(self, unit: UnitFacts) -> bool:
+        """Whether what hangs in the air does anything to the unit."""
+
     def area_points(self, facts: AreaFacts) -> tuple[tuple[str, int], ...]:
         """Condition points that the area gives the target before its Fortitude save."""
 
@@ -511,11 +517,22 @@ class Ruleset(Protocol):
     def spell_side(self, unit: UnitFacts, spell: SpellFacts, willpower: bool = False) -> Side:
         """The casting roll, exactly."""
 
+    def spell_barrier(self, unit: UnitFacts, spell: SpellFacts) -> tuple[int, int]:
+        """The Size of what the spell puts up on the map, and over how many squares."""
+
     def spell_counted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
         """How many of its successes count."""
 
     def bolt_plan(self, facts: AttackFacts, spell: SpellFacts, costs: tuple[str, ...]) -> Forecast:
         """A casting that is an attack, exactly."""
+
+    def held_plan(self, unit: UnitFacts, spell: SpellFacts, plan: Forecast) -> Forecast:
+        """The same with the roll that a caster in somebody's grip makes first."""
+
+    def missiles_plan(
+        self, unit: UnitFacts, spell: SpellFacts, flights: tuple[tuple[UnitFacts, int], ...], costs: tuple[str, ...]
+    ) -> Forecast:
+        """Missiles at one or several, so many at each, exactly."""
 
     def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
         """What a save against it has to beat."""

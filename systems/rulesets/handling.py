@@ -96,8 +96,10 @@ def maximum_range(unit: UnitFacts, weapon: WeaponFacts, house: House) -> int:
     """Metres: base range × Strength for a throw (legend lengthens the base), × 8, 5 or 4 otherwise, less for a weak
     archer.
 
-    THR-07, ARC-04, ARC-06, FIR-04, ART-04.
+    THR-07, ARC-04, ARC-06, FIR-04, ART-04. Some carry as far as their base range and no farther (companion 13.2).
     """
+    if weapon.trait("base_is_maximum"):
+        return weapon.base_range
     if weapon.mode == "throwing":
         return base_range(unit, weapon, house) * unit.attribute("STR")
     multiple = FORMULAS[weapon.mode].multiple

@@ -47,7 +47,7 @@ KINDS: dict[str, Kind] = {
     BY_HAND: Kind("load", MOVE, ("RLD-03", "MOV-10"), first=OPEN),
     "single_shot": Kind("load", MOVE, ("MOV-10", "RLD-03"), rounds=1),
     "shell": Kind("shell", MOVE, ("MOV-14",), rounds=1),
-    "heavy_shell": Kind("shell", FULL_ROUND, ("RLD-03", "MOV-14"), rounds=1),
+    "heavy_shell": Kind("shell", FULL_ROUND, ("MOV-14",), rounds=1),
     FUSE: Kind("light", MOVE, ("AOE-04", "ACT-06"), rounds=NOTHING),
 }
 
