@@ -20,14 +20,14 @@ import esper
 from components.area import Zones
 from components.binding import Bonds
 from components.condition import Conditions
-from components.effects import Effects, Enchanted
+from components.effects import Effects, Enchanted, Raised
 from components.grapple import Grapple
 from components.joining import Presence
 from components.movement import Position
 from components.objects import Carried, Doors, Moved, Wear
 from components.scene import Clock, DiceCount, Outcome
 from components.sheet import Attributes
-from systems import store, worn_board
+from systems import store, underfoot, worn_board
 from systems.board import Board
 from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
@@ -40,7 +40,7 @@ from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Part
 
 T = TypeVar("T")
 _worlds = count(1)
-MAP_PARTS = (Wear, Moved, Doors, Zones)
+MAP_PARTS = (Wear, Moved, Doors, Zones, Raised)
 """Parts of the scene that change the board."""
 FOR_ALL = (*MAP_PARTS, Enchanted)
 """Parts of the scene that the facts of every unit may depend on."""
@@ -142,6 +142,7 @@ class Battle:
             board = worn_board.current(base, damage, moved, self.rules.structure)
             if self.rules.house["short_jump"] != "folded":
                 board = replace(board, hopped=False)
+            board = worn_board.with_raised(board, self.scene(Raised).rows, damage, self.rules.structure)
             self._board = worn_board.smoky(board, self.scene(Zones).rows)
         return self._board
 
@@ -176,6 +177,8 @@ class Battle:
             facts = self._gripping(facts)
         if facts.carries:
             facts = replace(facts, lifted=self._lifted(unit))
+        if self.board.footed and not facts.altitude:
+            facts = replace(facts, ground=underfoot.dice(self.board, facts.footprint))
         conditions, bonds = parts.of(Conditions), parts.of(Bonds)
         if (
             conditions.points

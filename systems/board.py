@@ -63,6 +63,16 @@ class Ground:
     """``slow`` or ``rapid``: what swimming against the ``flow`` costs."""
     flow: str = ""
     """Where the water runs to: ``n``, ``e``, ``s``, ``w``; "" for standing water."""
+    shelter: int = 0
+    """Cover Defense of whoever stands in it, from every side."""
+    shelter_most: int = 0
+    """The greatest Size that it covers so; 0: any."""
+    reflex: int = 0
+    """Dice it gives or takes from the Reflex saves of whoever stands in it."""
+    athletics: int = 0
+    """Dice it gives or takes from every roll of Athletics made in it."""
+    brush: bool = False
+    """Whether one hides well and sneaks badly in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +141,10 @@ class Board:
     """Whether it is too loud to hear well (companion 11)."""
     gloomy: bool = field(init=False, repr=False, compare=False)
     """Whether light or weather keeps anybody from seeing as far as it could."""
+    footed: bool = field(init=False, repr=False, compare=False)
+    """Whether some ground helps or hinders the rolls of whoever stands in it."""
+    sheltered: bool = field(init=False, repr=False, compare=False)
+    """Whether some ground covers whoever stands in it."""
     hopped: bool = True
     """Whether a short jump may be part of a walk on it (MOV-04)."""
     memo: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -170,6 +184,8 @@ class Board:
         blocks = [0, *(int(kind.blocks) for kind in self.edge_kinds)]
         put = object.__setattr__
         put(self, "gloomy", self.weather != "" or any(self.dark))
+        put(self, "footed", any(kind.reflex or kind.athletics for kind in self.grounds))
+        put(self, "sheltered", any(kind.shelter for kind in self.grounds))
         put(self, "factors", bytes([pairs[g][t] for g, t in zip(self.ground, self.thing, strict=True)]))
         put(self, "v_blocks", bytes([blocks[n] for n in self.v_edges]))
         put(self, "h_blocks", bytes([blocks[n] for n in self.h_edges]))
@@ -190,6 +206,10 @@ class Board:
     def step_factor(self, x: int, y: int) -> int:
         """What steps into the square are multiplied with; 0 = it cannot be entered (walls, things, off the map)."""
         return self.factors[y * self.width + x] if self.inside(x, y) else 0
+
+    def ground_at(self, x: int, y: int) -> Ground:
+        """What kind of ground a square of the map is."""
+        return self.grounds[self.ground[y * self.width + x]]
 
     def floor_at(self, x: int, y: int) -> int:
         """Floor height of a square on the map, in metres."""
@@ -309,7 +329,7 @@ GROUNDS: Mapping[str, Ground] = {
     ".": Ground("floor"),
     "#": Ground("wall", 0, True, FULL, material="stone", look="wall"),
     "~": Ground("difficult", 2, look="rubble"),
-    '"': Ground("undergrowth", 4, look="undergrowth"),
+    '"': Ground("undergrowth", 4, look="undergrowth", shelter=2, athletics=-5, brush=True),
     "w": Ground("water", 2, look="water"),
 }
 THINGS: Mapping[str, Thing] = {

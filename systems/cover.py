@@ -20,7 +20,7 @@ from typing import NamedTuple
 from systems.board import FULL, Board, EdgeKind, Ground, Thing, cover_size
 from systems.facts import Footprint, cite
 from systems.forecast import CoverFacts, CoverPiece
-from systems.geometry import Span, hull
+from systems.geometry import Span, hull, squares
 from systems.sight import covered, sees, sees_past_smoke, sight_layer
 from systems.worn_board import squares_of
 
@@ -75,9 +75,9 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
     found = pieces_between(board, attacker, target)
     sight = _clear(board, attacker, target) or sees(board, attacker, target)
     air = sight or sees_past_smoke(board, attacker, target)
-    light = (board.darkness(target), board.darkness(attacker), board.weather)
+    seen = (board.darkness(target), board.darkness(attacker), board.weather, _around(board, target, target_size))
     if not found:
-        return CoverFacts((), 0, False, sight, air, *light)
+        return CoverFacts((), 0, False, sight, air, *seen)
     hidden, together = _hidden(found, attacker, target) if corners else ([ALL_CORNERS] * len(found), ALL_CORNERS)
     leaning = [any(touches(attacker, table, *at) for at in _whole(board, x, y, kind)) for _, y, x, table, kind in found]
     back = _hidden(found, target, attacker)[0] if corners and any(leaning) else [ALL_CORNERS] * len(found)
@@ -97,7 +97,20 @@ def _between(board: Board, attacker: Footprint, target: Footprint, target_size: 
     )
     tall = any(piece.size >= 2 * target_size and piece.half >= 2 for piece in pieces)
     total = tall and covered(board, attacker, target, target_size)
-    return CoverFacts(pieces, together, total, sight, air, *light)
+    return CoverFacts(pieces, together, total, sight, air, *seen)
+
+
+def _around(board: Board, target: Footprint, size: int) -> tuple[CoverPiece, ...]:
+    """The ground that shelters a body in it from every side: undergrowth, a bog hole (COV-13, companion 10). A body
+    that also stands on something else is as open as there.
+    """
+    if not board.sheltered:
+        return ()
+    grounds = [(board.grounds[board.ground[y * board.width + x]], x, y) for x, y in squares(target)]
+    if any(not kind.shelter or 0 < kind.shelter_most < size for kind, _, _ in grounds):
+        return ()
+    kind, x, y = min(grounds, key=lambda each: each[0].shelter)
+    return (CoverPiece(kind.key, 0, ("square", x, y), material=kind.material, worth=kind.shelter),)
 
 
 def with_body(

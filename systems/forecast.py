@@ -29,8 +29,8 @@ class CoverPiece(NamedTuple):
     touches_attacker: bool = False
     own_corners: int = 4
     """Of what touches the attacker: corners of the attacker's own space that it hides from the target (FFC-02)."""
-    around: int = 0
-    """Cover Defense of the ground that the target stands in, whatever its Size; 0 for what stands between (COV-13)."""
+    worth: int = 0
+    """Cover Defense where that does not follow from its Size: what the target stands in; 0 for what is between."""
 
 
 class Sightline(NamedTuple):
@@ -57,6 +57,8 @@ class CoverFacts:
     dark_back: int = 0
     """The light on the attacker's space."""
     weather: str = ""
+    around: tuple[CoverPiece, ...] = ()
+    """What the target stands in, where that covers it from every side (COV-13)."""
 
     @property
     def line(self) -> Sightline:

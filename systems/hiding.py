@@ -34,12 +34,11 @@ from systems.detection import PINPOINTED, UNLOCATED
 from systems.events import HidingBegan, HidingEnded, IntentHidden, IntentRead, Noticed
 from systems.facts import Footprint, UnitFacts, cite
 from systems.forecast import ContestFacts, Effect, Forecast
+from systems.geometry import squares
 from systems.offers import Field, Offer, Refusal
 from systems.rulesets.plans import once, undertaking
 from systems.store import SCENE
 
-BRUSH = 4
-"""Step factor of undergrowth, in which one hides well and sneaks badly (companion 10)."""
 RULES = ("HID-01", "HID-05", "HID-07")
 
 
@@ -88,7 +87,13 @@ def _concealed(battle: Battle, unit: UnitFacts, target: str, located: bool) -> b
     between = cover.between(board, there, here, unit.size, corners=False)
     far = battle.rules.sight_range(watcher) if located else 0
     beyond = located and knowledge.distance(battle, watcher, unit) > far
-    return bool(between.pieces) or not between.sight or between.dark > 0 or beyond or _in_brush(battle, unit)
+    return (
+        bool(between.pieces or between.around)
+        or not between.sight
+        or between.dark > 0
+        or beyond
+        or _in_brush(battle, unit)
+    )
 
 
 def _taken_for(battle: Battle, unit: UnitFacts, target: str) -> UnitFacts:
@@ -97,7 +102,8 @@ def _taken_for(battle: Battle, unit: UnitFacts, target: str) -> UnitFacts:
 
 
 def _in_brush(battle: Battle, unit: UnitFacts) -> bool:
-    return battle.board.step_factor(unit.x, unit.y) == BRUSH
+    """Whether it is in undergrowth, in which one hides well and sneaks badly (companion 10)."""
+    return any(battle.board.ground_at(*square).brush for square in squares(unit.footprint))
 
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:

@@ -224,7 +224,7 @@ def test_weather_and_noise_keep_from_noticing(weather: str, dice: int) -> None:
 def test_undergrowth_hides_who_keeps_still_and_rustles_under_who_moves() -> None:
     """\" is undergrowth: five dice more for lying low in it, five fewer for sneaking through it."""
     battle = fight(["A~....B"], NINJA, GUARD)
-    brush = replace(battle.board, grounds=tuple(replace(each, factor=4) for each in battle.board.grounds))
+    brush = replace(battle.board, grounds=tuple(replace(each, factor=4, brush=True) for each in battle.board.grounds))
     still = fight(brush, NINJA, GUARD, at={"ann": (0, 0), "bob": (6, 0)})
     assert looks(still)[1]["hide_in_brush"] == 5
     with still:

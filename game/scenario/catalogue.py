@@ -150,7 +150,8 @@ class Catalogue:
         charge = kind.factor == 1 if kind.charge is None else kind.charge
         return Ground(
             key, kind.factor, kind.opaque, kind.size, kind.half, charge, kind.material, kind.look, kind.footing,
-            kind.wade, kind.dc, kind.climb, kind.current,
+            kind.wade, kind.dc, kind.climb, kind.current, "", kind.shelter, kind.shelter_most, kind.reflex,
+            kind.athletics, kind.brush,
         )  # fmt: skip
 
     def thing(self, key: str, size: int | None = None) -> Thing:

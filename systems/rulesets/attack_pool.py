@@ -30,6 +30,8 @@ HEAVY_WEAPON_EXTRA = 2
 LEGEND_RULE = "BON-04"
 LARGER_RULES = {"trip": "TRP-03", "bull_rush": "BRS-03"}
 """Verbs whose attack roll is harder by each point of Size the target has over the attacker."""
+#: Weather -> dice that wind takes from ranged attacks: the first of its four grades, and the third.
+WIND = {"wind": 2, "storm": 8}
 
 
 def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
@@ -47,6 +49,7 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
         *_gear(unit, weapon, facts.distance, house),
         *_deed(facts),
         *_scattered(facts),
+        *_blown(facts),
         *hindered(unit),
         *boons.attack_lines(unit),
     ]
@@ -56,6 +59,14 @@ def own_modifiers(facts: AttackFacts, house: House) -> list[Modifier]:
     if halved(unit, weapon.skill):
         lines.append(Modifier("CDG-09", "modifier.half", 0, op="note"))
     return lines + rough_lines(facts, house) + sight_lines(unit, facts.target)
+
+
+def _blown(facts: AttackFacts) -> list[Modifier]:
+    """What wind takes from a shot or a throw (companion 10)."""
+    lost = WIND.get(facts.cover.weather, 0)
+    if not lost or facts.weapon.melee:
+        return []
+    return [Modifier(FORMULAS[facts.weapon.mode].pool, "modifier.wind", -lost, kind="environment")]
 
 
 def rough_lines(facts: AttackFacts, house: House) -> list[Modifier]:

@@ -239,7 +239,7 @@ class Overseer(
 
     def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
         value, piece = shielding.best(cover, size, self.house, own=False if ranged else None)
-        return value, -1 if piece is None else cover.pieces.index(piece)
+        return value, -1 if piece is None or piece.worth else cover.pieces.index(piece)
 
     def alike(
         self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
@@ -249,7 +249,7 @@ class Overseer(
         seen = 2 * self.perceives(unit, target, distance, cover.line)
         seen += self.perceives(target, unit, distance, cover.line_back) == EXACTLY
         close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"
-        if not cover.pieces:
+        if not cover.pieces and not cover.around:
             return multiples, seen, close, 0, 0
         melee = weapon.melee
         value, _ = shielding.best(cover, target.size, self.house, own=None if melee else False)

@@ -20,9 +20,9 @@ def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = F
     Half-useful things count half, long thin ones nothing (COV-12); the graded switch counts hidden corners (COV-13):
     the target's, or the shooter's own of what it leans on (FFC-02). What one stands in is worth what it says.
     """
-    if piece.around:
+    if piece.worth:
         cite("COV-13")
-        return min(MOST, piece.around)
+        return min(MOST, piece.worth)
     value = min(MOST, piece.size - size + 4) * piece.half // 2
     if piece.half < 2:
         cite("COV-12")
@@ -37,7 +37,7 @@ def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = F
 def best(cover: CoverFacts, size: int, house: House, *, own: bool | None) -> tuple[int, CoverPiece | None]:
     """The best single piece (COV-02) and its value; ``own`` keeps only what touches the attacker, or only the rest."""
     value, chosen = 0, None
-    for piece in cover.pieces:
+    for piece in (*cover.pieces, *cover.around):
         if own is not None and piece.touches_attacker != own:
             continue
         points = piece_value(piece, size, house, leaning=own is True)

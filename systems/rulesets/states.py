@@ -200,7 +200,7 @@ def petrified(sheet: UnitSheet) -> UnitSheet:
 
 
 def roll_penalties(unit: UnitFacts, attribute: str, skill: str, deed: str = "", rival: str = "") -> list[Modifier]:
-    """What condition points take from a roll of that Attribute and Skill (CAL-10).
+    """What condition points and the ground take from a roll of that Attribute and Skill (CAL-10, companion 10).
 
     ``deed`` is "attack", a save (``fortitude``, ``reflex``, ``will``) or "" for any other roll; ``rival`` whom it is
     rolled against. Points of different names add up.
@@ -209,6 +209,9 @@ def roll_penalties(unit: UnitFacts, attribute: str, skill: str, deed: str = "", 
     for kind, number in unit.points:
         if _hinders(unit, POINTS[kind], kind, attribute, skill, deed, rival):
             found.append(Modifier(POINT_RULE, "modifier.points", -number, kind="untyped", source=kind))
+    for roll, number, ground in unit.ground:
+        if roll == deed or (roll == skill.lower() and not deed):
+            found.append(Modifier("MOV-01", "modifier.ground", number, kind="environment", source=ground))
     return found
 
 
