@@ -53,8 +53,14 @@ def between(best: Forecast, worst: Forecast) -> Forecast:
         "damage": _middle(best.damage, worst.damage),
         "effects": tuple(_shared(one, other) for one, other in effects),
         "steps": _steps(best.steps, worst.steps),
+        "each": tuple(_row(unit, one, dict(worst.each).get(unit, one)) for unit, one in best.each),
     }
     return Forecast(**values)
+
+
+def _row(unit: str, one: Forecast, other: Forecast) -> tuple[str, Forecast]:
+    """What an area does to one unit in it: exact where both ends say the same, as of one's own (INF-01)."""
+    return unit, one if one == other else between(one, other)
 
 
 def _likely(shown: Forecast) -> float:

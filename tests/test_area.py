@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from components.defense import Defense
-from systems import odds, referee
+from systems import odds, referee, view
 from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, TotalDefense
 from systems.events import AreaSaved, DamageTaken
 from systems.facts import ArmorFacts
+from systems.forecast import Forecast
 from tests.blasts import FLAMER, GUN, LAUNCHER, SPRAYER, armed, grenade, plan, save_lines, saving, share, struck
 from tests.field import FIST, do, end, fight, offered, one, refused, rows, unit, verbs
 
@@ -288,3 +289,21 @@ def test_a_thrown_grenade_is_gone() -> None:
     end(battle)
     assert refused(battle, command).key == "attack.empty"
     assert "lob" not in verbs(battle, "ann")
+
+
+@pytest.mark.rule("INF-01")
+def test_of_hidden_enemies_both_ends_are_told_and_of_comrades_the_truth() -> None:
+    """Nobody of Ann's side knows Bob's Reflex; Eve's she knows. The truth lies between what Bob might be."""
+    eve, bob = unit("eve", DEX=3), unit("bob", "blue", DEX=3, Athletics=2)
+    shown: dict[str, dict[str, Forecast]] = {}
+    for switch in ("on", "off"):
+        battle = fight(("A.E.B",), armed(unit("ann"), grenade()), eve, bob, house={"reveal_enemy_defense": switch})
+        found = view.forecast(battle, Lob("ann", (3, 0), "grenade"), "red")
+        assert isinstance(found, Forecast)
+        shown[switch] = dict(found.each)
+    true, told = shown["on"], shown["off"]
+    assert told["eve"] == true["eve"]
+    assert not true["bob"].estimate
+    assert told["bob"].estimate
+    assert told["bob"].low < true["bob"].hit <= told["bob"].high
+    assert told["bob"].mean != true["bob"].mean

@@ -41,6 +41,7 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
         rows.append(PageRow(say("window.wounds"), text.band(battle.rules.wound_band(unit)), rule="INF-04"))
         rows.append(PageRow(say("window.size"), str(unit.size)))
     rows += [_weapon(text, people, unit, weapon, opened) for weapon in unit.arms]
+    rows += [_explosive(text, people, unit, each) for each in unit.sheet.explosives if opened and unit.loaded(each)]
     if unit.sheet.armor is not None:
         armor = unit.sheet.armor
         value = say("window.armor_line", melee=armor.melee, ranged=armor.ranged)
@@ -139,6 +140,18 @@ def _weapon(text: Text, people: People, unit: UnitFacts, weapon: WeaponFacts, op
     verb = text.verb("attack", weapon.mode)
     return PageRow(f"{text.item(people.battle, weapon.item)} ({verb})" if text.lang == "en" else
                    f"{text.item(people.battle, weapon.item)}（{verb}）", _list(text, parts))  # fmt: skip
+
+
+def _explosive(text: Text, people: People, unit: UnitFacts, weapon: WeaponFacts) -> PageRow:
+    """A kind of grenade or mine: how many are left, the harm it does, how far it is thrown, and its traits."""
+    say = text.say
+    parts = [say("unit_page.pieces", left=unit.loaded(weapon))]
+    if weapon.damage:
+        parts.append(say("damage.amount", points=weapon.damage, grade=weapon.grade))
+    if weapon.base_range:
+        parts.append(say("window.range", metres=numbers.metres(2 * weapon.base_range)))
+    parts += [trait(text, name, value) for name, value in weapon.traits]
+    return PageRow(text.item(people.battle, weapon.item), _list(text, parts), rule="AOE-04")
 
 
 def _list(text: Text, items: Iterable[str]) -> str:

@@ -120,3 +120,21 @@ def test_nothing_is_cut_off_and_the_last_row_can_be_reached(battle: Battle, lang
 
 def lines(screen: PageScreen, row: PageRow, inner: int) -> list[str]:
     return screen.kind.wrap(row.value, inner, theme.BODY) if row.value else []
+
+
+def test_grenades_are_told_with_what_is_left_of_them() -> None:
+    """And no longer once they are thrown."""
+    from components.attack import Weapons
+
+    battle = referee.new_battle(load("mortar").setup(), 1)
+    name = next(unit for unit in battle.ids if battle.sheets[unit].explosives)
+    kinds = battle.sheets[name].explosives
+    before = values(page(battle, name))
+    for each in kinds:
+        said = before[Text("en").item(battle, each.item)]
+        assert said.startswith(f"{each.shots} left")
+        assert Text("en").say("trait.blast") in said
+    with battle:
+        battle.write(name, Weapons, "ammunition", tuple((each.item, 0) for each in kinds))
+    after = values(page(battle, name))
+    assert not {Text("en").item(battle, each.item) for each in kinds} & set(after)
