@@ -13,8 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from game import ledger
+from game.cli.editions import others
 from game.cli.rules import command
-from game.ledger import sources
+from game.ledger import editions, sources
+from systems.rulesets import RULESETS
 from systems.rulesets.house import SWITCHES
 
 INDEX = """
@@ -207,7 +209,68 @@ def test_house_lists_every_switch_whole(ask: Ask) -> None:
         )
 
 
-@pytest.mark.parametrize("words", [("--ledger", "--house"), ("CHG-02", "--ledger"), ("dice", "--house")])
+MARKED = """
+[CHG-02]
+title = { en = "Dice for distance", zh = "以距离换骰子" }
+text = { en = "A metre is a die. Classic edition: two metres are.", zh = "一米一颗。经典版：两米一颗。" }
+status = "played"
+"""
+
+
+def test_editions_are_compared_by_their_tables_and_their_cards(ask: Ask, tmp_path: Path) -> None:
+    """A house rule, a row of another table, and what a card says after the mark."""
+    (tmp_path / "charge.toml").write_text(MARKED + CARDS.split("[CHG-03]")[1].join(("[CHG-03]", "")), encoding="utf-8")
+    book = ledger.read(tmp_path)[0]
+    found = editions.compare(book, "overseer", "overseer_classic", {"en": "Classic edition:", "zh": "经典版："})
+    assert [(card.id, words) for card, words in found.notes] == [
+        ("CHG-02", ledger.Words("two metres are.", "两米一颗。"))
+    ]
+    rows = {(row.table, row.row, row.field): (row.rule, row.first, row.second) for row in found.values}
+    assert rows["house", "weak_thrower", ""] == ("THR-09", "three_short", "four_short")
+    assert rows["spot", "head", "penalty"] == ("CAL-06", 4, 3)
+    assert rows["contest", "grapple", "natural"] == ("GRP-03", "GRP-03", "")
+    assert not any(row.first == row.second for row in found.values)
+    assert editions.compare(book, "overseer", "overseer", {}).values == ()
+
+
+def test_the_difference_of_the_editions_is_shown_with_titles_in_both_languages() -> None:
+    """The real cards: house rules, tables and wording, each value in words; nothing is cut off in a narrow terminal."""
+    en = ("House rules that each edition plays", "Deeds, contests and called shots", "What the rules say otherwise")
+    zh = ("两版各自采用的房规", "行动、对抗与声明部位", "规则文字的不同")
+    for lang, heads, told in (
+        ("en", en, ("THR-09", "Too weak to throw it", "3 points short", "CAL-06", "−4", "−3", "has no such chapter.")),
+        ("zh", zh, ("THR-09", "差 3 点", "CAL-06", "−4", "−3", "没有这一章。")),
+    ):
+        said = CliRunner(env={"COLUMNS": "100"}).invoke(command, ["--diff-editions", "--lang", lang])
+        assert said.exit_code == 0, said.output
+        places = [said.stdout.index(head) for head in heads]
+        assert places == sorted(places)
+        assert [piece for piece in told if piece not in said.stdout] == []
+        assert "…" not in said.stdout
+        assert "Part(" not in said.stdout
+
+
+def test_json_of_the_difference_holds_every_rule_behind_it_with_its_title() -> None:
+    data = json.loads(CliRunner().invoke(command, ["--diff-editions", "--json"]).stdout)
+    (found,) = data
+    assert found["editions"] == list(RULESETS)
+    titles = {rule["id"]: rule["title"] for rule in found["rules"]}
+    assert {row["rule"] for row in found["differences"]} <= set(titles)
+    assert titles["CAL-06"] == {"en": "Head", "zh": "头部"}
+    assert all(title["en"] and title["zh"] for title in titles.values())
+
+
+def test_what_the_tables_of_an_edition_hold_otherwise_its_cards_say_too() -> None:
+    """Whoever reads the card of a rule learns what the other edition plays: no value differs in silence."""
+    (found,) = others(ledger.load())
+    noted = {card.id for card, _ in found.notes}
+    assert sorted({row.rule for row in found.values} - noted) == []
+    assert [card.id for card, words in found.notes if not (words.en and words.zh)] == []
+
+
+@pytest.mark.parametrize(
+    "words", [("--ledger", "--house"), ("--house", "--diff-editions"), ("CHG-02", "--ledger"), ("dice", "--house")]
+)
 def test_two_questions_at_once_are_wrong_use(ask: Ask, words: tuple[str, ...]) -> None:
     result = ask(*words)
     assert (result.exit_code, result.stdout) == (2, "")

@@ -22,7 +22,9 @@ from game.text.sums import specialty
 from systems.actions import STANDING_ANSWERS
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
+from systems.rulesets import RULESETS
 from systems.rulesets.checks import CHECKS
+from systems.rulesets.compared import compared
 from systems.rulesets.contests import CONTESTS, SAVES
 from systems.rulesets.defenses import GIVEN, PARTS
 from systems.rulesets.health import BANDS
@@ -73,11 +75,20 @@ def literal_keys() -> Iterator[str]:
 
 
 def effect_keys() -> set[str]:
-    """Every effect of a plan: written out, or named after points, or after the care that lessens them."""
+    """Every effect of a plan, written out, named after points or after the care that lessens them; and every word the
+    board says the moment it comes about.
+    """
     found = set(re.findall(r'Effect\(\s*"(\w+)"', sources(SYSTEMS)))
     assert {"pushed", "prone"} <= found, "effects are written otherwise: change this scan"
-    given = {each.points or "risen" for each in SPOTS.values()} | {each.points for each in KEYWORDS.values() if each.points}
-    return found | set(TENDED.values()) | given
+    said = {
+        word
+        for call in re.findall(r"\.effect\(([^()]*)\)", sources(GAME / "app"))
+        for word in re.findall(r'"(\w+)"', call)
+    }
+    assert "readied_fires" in said, "the board says its words otherwise: change this scan"
+    given = {each.points or "risen" for each in SPOTS.values()}
+    given |= {each.points for each in KEYWORDS.values() if each.points}
+    return found | said | set(TENDED.values()) | given
 
 
 FAMILIES: dict[str, set[str]] = {
@@ -169,6 +180,7 @@ def test_no_key_is_left_over() -> None:
     built |= {"turn.impossible"}
     built |= {f"{stance}.{end}" for stance in ("parry", "total_defense") for end in ("value", "value_shield", "ended")}
     built |= {f"{choice}.ask" for choice in ANSWERS}
+    built |= {f"editions.field.{row.field}" for row in compared(*RULESETS.values())}
     built |= {f"odds.expected_{what}" for what in ("dice", "again", "extra")}  # the engine builds them too
     built |= {f"window.row_{key}" for key in FAMILIES["modifier"]}
     families = tuple(f"{name}." for name in (*FAMILIES, "trait"))

@@ -1,4 +1,6 @@
-"""``dicefield rules``: the rule cards on paper: one, some, a chapter, all chapters, their coverage, the house rules."""
+"""``dicefield rules``: the rule cards on paper: one, some, a chapter, all chapters, their coverage, the house rules,
+what two editions have otherwise.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +42,7 @@ class BadCards(click.ClickException):
 @click.argument("words", nargs=-1, metavar="[ID|WORDS]...")
 @click.option("--ledger", "coverage", is_flag=True, help="How many rules are played, tested, left out.")
 @click.option("--house", is_flag=True, help="The house rules a scenario can set, with their defaults.")
+@click.option("--diff-editions", is_flag=True, help="What the editions of the rules have otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="JSON on standard output, always in both languages.")
 @speaking
 @click.pass_context
@@ -48,6 +51,7 @@ def command(
     words: tuple[str, ...],
     coverage: bool,
     house: bool,
+    diff_editions: bool,
     as_json: bool,
     lang: str | None,
     data_dir: Path | None,
@@ -56,13 +60,15 @@ def command(
     from game.text import Phrases
 
     text = Phrases(language(lang, data_dir))
-    if bool(words) + coverage + house > 1:
+    if bool(words) + coverage + house + diff_editions > 1:
         raise click.UsageError(text.say("rules.one_question"))
     page = _Page(_ledger(), text, as_json)
     if coverage:
         page.coverage()
     elif house:
         page.house()
+    elif diff_editions:
+        page.editions()
     elif not words:
         page.chapters()
     elif all(_LIKE_ID.fullmatch(word) for word in words):
@@ -189,6 +195,16 @@ class _Page:
             if kind.standards:
                 played = ", ".join(f"{switch} {value}" for switch, value in kind.standards.items())
                 console.print(self.say("edition_plays", edition=name, played=played))
+
+    def editions(self) -> None:
+        """What the other editions have otherwise than the usual one."""
+        from game.cli import editions
+
+        found = editions.others(self.ledger)
+        if self.as_json:
+            return print_json([each.data(self.ledger) for each in found])
+        for each in found:
+            editions.show(_console(), self.text, self.ledger, each)
 
     # ------------------------------------------------------------------------------------------------ their parts
 

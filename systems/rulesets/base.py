@@ -36,6 +36,7 @@ from systems.rulesets.answers import (
     Way,
     Wounded,
 )
+from systems.rulesets.contests import Contest
 from systems.rulesets.gaits import Stride
 from systems.rulesets.house import House
 
@@ -50,6 +51,8 @@ class Ruleset(Protocol):
     verbs: ClassVar[tuple[Verb, ...]]
     played_traits: ClassVar[frozenset[str]]
     """Traits of weapons, armor and creatures that these rules play; every other one is marked as not played yet."""
+    contests: ClassVar[Mapping[str, Contest]]
+    """Every contest: who rolls what, what Size does."""
     spots: ClassVar[Mapping[str, Spot]]
     """The vital spots one can aim at, in the order in which they are offered."""
     spots_stack: ClassVar[bool]
@@ -297,6 +300,18 @@ class Ruleset(Protocol):
 
     def rounds(self, verb: str, weapon: WeaponFacts) -> int:
         """Rounds that one attack with it takes."""
+
+    def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:
+        """Whether a shot that has hurt this target goes on to the next on its line (companion 9)."""
+
+    def slowed(self, weapon: WeaponFacts, dealt: int) -> int:
+        """Dice that such a shot loses by so much damage done before."""
+
+    def passes(self, facts: AttackFacts) -> bool:
+        """Whether it goes through everything that covers the target whole."""
+
+    def in_the_odds(self, rows: tuple[tuple[float, Forecast], ...]) -> Forecast:
+        """One forecast of several, each with its chance; what is missing to 1 comes to nothing."""
 
     def unscathed(self, unit: UnitFacts) -> bool:
         """Whether attacks on several units separately do nothing to this one (SEP-04)."""
