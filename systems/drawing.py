@@ -42,17 +42,31 @@ def price(battle: Battle, unit: UnitFacts, name: str) -> tuple[Prices, tuple[str
 
 def why_not(battle: Battle, command: Draw) -> Refusal | None:
     """Only what is carried, with a hand free for it and the action its place asks for."""
+    refusal = hindered(battle, command)
+    if refusal is not None:
+        return refusal
     unit = battle.unit(command.actor)
-    named = (("unit", unit.id), ("item", command.item))
-    _, place = packed(unit, command.item)
-    if not place:
-        return Refusal("draw.not_carried", ("ITM-01",), named)
     prices, rules = price(battle, unit, command.item)
-    if command.item not in dict(unit.held) and battle.rules.hands_free(unit) < 1:
-        return hands.full(unit.id, command.item, rules)
     if actions.first(unit, prices) is None:
-        return Refusal("draw.action", (*rules, "ACT-06"), (*named, ("place", place), ("costs", prices[0])))
+        place = ("place", packed(unit, command.item)[1])
+        facts = (("unit", unit.id), ("item", command.item), place, ("costs", prices[0]))
+        return Refusal("draw.action", (*rules, "ACT-06"), facts)
     return None
+
+
+def hindered(battle: Battle, command: Draw) -> Refusal | None:
+    """Why it cannot be drawn, whatever that costs: it is not there, or the hands are full."""
+    unit = battle.unit(command.actor)
+    if not packed(unit, command.item)[1]:
+        return Refusal("draw.not_carried", ("ITM-01",), (("unit", unit.id), ("item", command.item)))
+    if command.item not in dict(unit.held) and battle.rules.hands_free(unit) < 1:
+        return hands.full(unit.id, command.item, price(battle, unit, command.item)[1])
+    return None
+
+
+def carried(unit: UnitFacts) -> tuple[str, ...]:
+    """The names of everything that may be out of hand."""
+    return (*(items.name_of(unit.id, item) for item, _ in unit.stowed), *(item for item, _ in unit.gear))
 
 
 def why_not_stow(battle: Battle, command: Stow) -> Refusal | None:
@@ -71,7 +85,7 @@ def in_hand(battle: Battle, unit: UnitFacts, name: str) -> WeaponFacts | None:
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What may be drawn, each at its own price, and put away."""
-    names = [*(items.name_of(unit.id, item) for item, _ in unit.stowed), *(item for item, _ in unit.gear)]
+    names = carried(unit)
     if names and battle.rules.has("draw"):
         for name in names:
             if why_not(battle, Draw(unit.id, name)) is None:

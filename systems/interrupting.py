@@ -13,9 +13,22 @@ import esper
 
 from components.abilities import Readied
 from components.actions import ActionBudget
-from systems import actions, condition, movement, readied, stack, surprise, verdicts
+from systems import actions, area, bars, condition, drawing, movement, readied, stack, surprise, verdicts
 from systems.battle import Battle
-from systems.commands import ANSWERS, BY_VERB, Attack, Cast, Command, EndTurn, Fire, Held, Ready, SetStanding
+from systems.commands import (
+    ANSWERS,
+    BY_VERB,
+    AreaAttack,
+    Attack,
+    Cast,
+    Command,
+    Draw,
+    EndTurn,
+    Fire,
+    Held,
+    Ready,
+    SetStanding,
+)
 from systems.delaying import Delaying
 from systems.events import ActionFired, ActLost, ReadiedStays
 from systems.offers import Refusal
@@ -30,9 +43,23 @@ def held(battle: Battle, command: Command) -> Command:
     """The command as the processors get it: itself, or held back while somebody has this for its moment."""
     if not readied.prepared(battle) or isinstance(command, (Attack, Cast, EndTurn, SetStanding)):
         return command  # attacks and castings open the window themselves, once they are under way
-    if command.verb in UNSEEN or command.verb in ANSWERS or not readied.on_deed(battle, command):
+    if command.verb in UNSEEN or command.verb in ANSWERS or not _whose(battle, command):
         return command
     return Held(command.actor, command=command)
+
+
+def _whose(battle: Battle, command: Command) -> tuple[str, ...]:
+    """Whose moment the deed is; one that strikes an area is an attack on everybody it would reach."""
+    if not isinstance(command, AreaAttack):
+        return readied.on_deed(battle, command)
+    unit = battle.unit(command.actor)
+    weapon = area.weapon_of(unit, command.weapon)
+    assert weapon is not None
+    place = area.outline(
+        battle.board, battle.rules, command.verb, unit, weapon, command.square, area.shape_of(command)
+    )  # fmt: skip
+    found = area.caught(battle.board, battle.rules, place, weapon, unit.id, battle.units())
+    return readied.on_deed(battle, command, tuple(each.id for each in found if each.id != unit.id))
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
@@ -65,6 +92,8 @@ def _cannot(battle: Battle, unit: str, doer: str) -> Refusal | None:
     command = _command(battle, unit, doer)
     if command is None:
         return Refusal("move.nowhere", ("MOV-01",), (("unit", unit),))
+    if isinstance(command, Draw):
+        return bars.why_not(battle, battle.unit(unit), "draw") or drawing.hindered(battle, command)
     return verdicts.but_for_the_price(battle, command)
 
 
@@ -82,7 +111,7 @@ def fire(battle: Battle, unit: str, doer: str) -> None:
     command = _command(battle, unit, doer)
     assert command is not None
     deed = battle.of(unit, Readied).act
-    kind = readied.pay_kind(battle, unit, deed)
+    kind = readied.pay_kind(battle, unit)
     paid = surprise.fired(battle, unit)
     readied.forget(battle, unit)
     battle.write(unit, Readied, "owes", "" if paid else kind, ("RDY-01",))
@@ -139,6 +168,6 @@ class Interrupting(esper.Processor):
 
     def _hold(self, battle: Battle, command: Command) -> None:
         said = tuple((each.name, getattr(command, each.name)) for each in fields(command))
-        entrants = readied.on_deed(battle, command)
+        entrants = _whose(battle, command)
         stack.push(battle, "readied", "held", unit=command.actor, verb=command.verb, said=said)
         readied.open_window(battle, command.actor, entrants)

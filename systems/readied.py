@@ -12,12 +12,13 @@ from dataclasses import replace
 from components.abilities import Readied
 from components.actions import ActionBudget
 from components.scene import Opening
-from systems import actions, knowledge, stack
+from systems import actions, drawing, knowledge, stack
 from systems.battle import Battle
 from systems.commands import (
     Attack,
     BullRush,
     Command,
+    Draw,
     Grapple,
     Move,
     Parry,
@@ -42,8 +43,9 @@ side, or anybody. ``uses:`` and a verb: somebody does that.
 """
 NOWHERE: Square = (-1, -1)
 """The square of a deed that goes nowhere."""
-USED = ("draw", "reload", "cast", "aim", "move", "stand_up", "parry", "total_defense", "pick_up", "open_door",
-        "close_door", "consume", "hide", "jump", "fly", "lob", "bombard", "spray")  # fmt: skip
+USED = ("draw", "reload", "cast", "aim", "feint", "move", "stand_up", "parry", "total_defense", "pick_up", "open_door",
+        "close_door", "consume", "hide", "jump", "climb", "swim", "fly", "ride", "overrun", "lob", "bombard", "spray",
+        "suppress", "pin", "throw_target", "move_hold", "break_free")  # fmt: skip
 """Deeds whose use can be the moment, where the edition has them."""
 STEPS = frozenset(("reach", "sight", "passes"))
 
@@ -81,6 +83,8 @@ def _no_deed(battle: Battle, unit: UnitFacts, command: Ready, named: tuple[tuple
         fits = command.square in _near(battle, unit) and not (command.weapon or command.target)
     elif command.deed == "parry":
         fits = command.weapon in _blades(unit) and nowhere and not command.target
+    elif command.deed == "draw":
+        fits = command.weapon in _packed(battle, unit) and nowhere and not command.target
     elif command.deed not in PLAIN:
         return Refusal("ready.deed", ("RDY-01",), named)
     return None if fits else Refusal("ready.with_what", ("RDY-01",), named)
@@ -97,6 +101,19 @@ def _wields(battle: Battle, deed: str, unit: UnitFacts, weapon: str) -> bool:
 
 def _blades(unit: UnitFacts) -> tuple[str, ...]:
     return tuple(weapon.key for weapon in unit.arms if weapon.melee)
+
+
+def _packed(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
+    """What it carries out of hand and could draw with one action."""
+    if not battle.rules.has("draw"):
+        return ()
+    names = drawing.carried(unit)
+    return tuple(name for name in names if drawing.packed(unit, name)[1] and len(_draw_price(battle, unit, name)) < 2)
+
+
+def _draw_price(battle: Battle, unit: UnitFacts, name: str) -> tuple[str, ...]:
+    """What having it in hand costs as a rule."""
+    return drawing.price(battle, unit, name)[0][0]
 
 
 def _others(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
@@ -132,6 +149,9 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
         yield offer("move", Field("square", "square", squares))
     if _blades(unit):
         yield offer("parry", Field("weapon", "weapon", _blades(unit)))
+    packed = _packed(battle, unit)
+    if packed:
+        yield offer("draw", Field("weapon", "choice", packed))
     for deed in PLAIN:
         yield offer(deed)
 
@@ -207,7 +227,7 @@ def _means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
 
 def on_attack(battle: Battle, doer: str, target: str) -> tuple[str, ...]:
     """Whose moment an announced attack is (RDY-01)."""
-    return _entrants(battle, doer, target, lambda unit, trigger: _attacked(battle, unit, trigger, target))
+    return _entrants(battle, doer, (target,), lambda unit, trigger: _attacked(battle, unit, trigger, target))
 
 
 def _attacked(battle: Battle, unit: UnitFacts, trigger: str, target: str) -> bool:
@@ -215,17 +235,27 @@ def _attacked(battle: Battle, unit: UnitFacts, trigger: str, target: str) -> boo
         return True
     if trigger == "attacks_me":
         return target == unit.id
-    return trigger == "attacks_friend" and target != unit.id and battle.unit(target).side == unit.side
+    friend = target in battle.sheets and target != unit.id and battle.unit(target).side == unit.side
+    return trigger == "attacks_friend" and friend
 
 
-def on_deed(battle: Battle, command: Command) -> tuple[str, ...]:
-    """Whose moment this deed is, before it is done."""
+def on_deed(battle: Battle, command: Command, struck: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """Whose moment this deed is, before it is done. ``struck``: whom it would reach where it is an attack on an area,
+    friend and foe.
+    """
     wanted = f"uses:{command.verb}"
-    target = str(getattr(command, "target", ""))
-    return _entrants(battle, command.actor, target, lambda _, trigger: trigger == wanted)
+    targets = struck if struck is not None else (str(getattr(command, "target", "")),)
+
+    def comes(unit: UnitFacts, trigger: str) -> bool:
+        attacked = struck is not None and any(_attacked(battle, unit, trigger, each) for each in struck or ("",))
+        return trigger == wanted or attacked
+
+    return _entrants(battle, command.actor, targets, comes)
 
 
-def _entrants(battle: Battle, doer: str, target: str, comes: Callable[[UnitFacts, str], bool]) -> tuple[str, ...]:
+def _entrants(
+    battle: Battle, doer: str, targets: tuple[str, ...], comes: Callable[[UnitFacts, str], bool]
+) -> tuple[str, ...]:
     """In their order: who acts, whom it concerns, the others as they have their turns (DESIGN 3)."""
     found = [
         unit.id
@@ -233,9 +263,9 @@ def _entrants(battle: Battle, doer: str, target: str, comes: Callable[[UnitFacts
         if unit.id != doer
         and _means(battle, unit, doer)
         and comes(unit, battle.of(unit.id, Readied).trigger)
-        and (unit.id == target or knowledge.sees(battle, unit, battle.unit(doer)))
+        and (unit.id in targets or knowledge.sees(battle, unit, battle.unit(doer)))
     ]
-    return tuple(sorted(found, key=lambda unit: (unit != target, -battle.unit(unit).initiative)))
+    return tuple(sorted(found, key=lambda unit: (unit not in targets, -battle.unit(unit).initiative)))
 
 
 def on_way(
@@ -315,12 +345,16 @@ def command_of(battle: Battle, unit: str, doer: str) -> Command | None:
         return STRIKES[ready.act](unit, ready.at or (ready.whom if rider else doer), ready.weapon)
     if ready.act == "parry":
         return Parry(unit, ready.weapon)
+    if ready.act == "draw":
+        return Draw(unit, ready.weapon)
     return PLAIN[ready.act](unit) if ready.act in PLAIN else None
 
 
-def pay_kind(battle: Battle, unit: str, deed: str) -> str:
-    """The kind of action the deed takes, which the next turn will lack; "" for a free one (RDY-01)."""
-    price = battle.rules.prices(deed, battle.unit(unit))[0]
+def pay_kind(battle: Battle, unit: str) -> str:
+    """The kind of action that the readied deed takes, which the next turn will lack; "" for a free one (RDY-01)."""
+    ready, facts = battle.of(unit, Readied), battle.unit(unit)
+    drawn = ready.act == "draw"
+    price = _draw_price(battle, facts, ready.weapon) if drawn else battle.rules.prices(ready.act, facts)[0]
     return price[0] if price else ""
 
 

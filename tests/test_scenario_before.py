@@ -57,7 +57,7 @@ def test_a_record_keeps_it(key: str) -> None:
         ('["henchman", "bruiser"] }', '["cat"] }', "before.told.boss: unknown unit 'cat'"),
         ('["boss", "henchman", "bruiser"]', '["host"]', "before.hidden.0.from: nobody hides from its own side"),
         ('weapon = "shuriken_thrown"', 'weapon = "ladle"', "before.ready.0.weapon: 'ninja' has no 'ladle'"),
-        ('trigger = "uses:draw"', 'trigger = "uses:feint"', "before.ready.0.trigger: 'uses:feint' is no moment"),
+        ('trigger = "uses:draw"', 'trigger = "uses:sneeze"', "before.ready.0.trigger: 'uses:sneeze' is no moment"),
         ('deed = "attack"', 'deed = "charge"', "before.ready.0.deed: 'charge' cannot be readied"),
         ('whom = "boss"', 'whom = "cat"', "before.ready.0.whom: unknown unit 'cat'"),
     ],

@@ -123,7 +123,7 @@ def _prepared(before: Before, units: dict[str, UnitSheet], top: Trail) -> Iterat
     """Deeds, weapons and moments that a readied action does not have; what a unit cannot do then shows in play."""
     from systems.readied import PLAIN, STRIKES, TRIGGERS, USED
 
-    deeds = [*STRIKES, *PLAIN, "move", "parry"]
+    deeds = [*STRIKES, *PLAIN, "move", "parry", "draw"]
     moments = [*TRIGGERS, *(f"uses:{verb}" for verb in USED)]
     for n, each in enumerate(before.ready):
         trail: Trail = (*top, "ready", n)
@@ -133,5 +133,10 @@ def _prepared(before: Before, units: dict[str, UnitSheet], top: Trail) -> Iterat
             yield Fault((*trail, "trigger"), f"{each.trigger!r} is no moment", nearest(each.trigger, moments))
         sheet = units.get(each.unit)
         weapons = [weapon.key for weapon in sheet.arms] if sheet is not None else []
-        if sheet is not None and (each.weapon or each.deed in (*STRIKES, "parry")) and each.weapon not in weapons:
+        if (
+            each.deed != "draw"
+            and sheet is not None
+            and (each.weapon or each.deed in (*STRIKES, "parry"))
+            and (each.weapon not in weapons)
+        ):  # what is drawn is an item
             yield Fault((*trail, "weapon"), f"{each.unit!r} has no {each.weapon!r}", nearest(each.weapon, weapons))
