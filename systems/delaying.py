@@ -171,11 +171,11 @@ def partners(battle: Battle, unit: str) -> tuple[str, ...]:
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What a unit may change about the order as its turn begins, or while others act."""
-    if open_to(battle, unit.id) and not barred(battle):
+    if open_to(battle, unit.id) and not barred(battle) and battle.rules.has("delay"):
         rules, domain = battle.rules.verb("delay").rules, field(battle, unit.id)
         if domain.low <= domain.high:
             yield Offer("delay", unit.id, (domain,), rules=rules)
-    near = partners(battle, unit.id)
+    near = partners(battle, unit.id) if battle.rules.has("swap") else ()
     if near:
         yield Offer("swap", unit.id, (Field("target", "unit", near),), rules=battle.rules.verb("swap").rules)
 

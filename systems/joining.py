@@ -145,10 +145,10 @@ def why_not_surrender(battle: Battle, command: Surrender) -> Refusal | None:
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Walking off the map where that is a way out, and giving up."""
-    leaving = exits(battle, unit.side) and bars.why_not(battle, unit, "leave") is None
+    leaving = exits(battle, unit.side) and bars.why_not(battle, unit, "leave") is None and battle.rules.has("leave")
     if leaving and why_not_leave(battle, Leave(unit.id)) is None:
         yield Offer("leave", unit.id, (), (), battle.rules.verb("leave").rules)
-    if why_not_surrender(battle, Surrender(unit.id)) is None:
+    if battle.rules.has("surrender") and why_not_surrender(battle, Surrender(unit.id)) is None:
         yield Offer("surrender", unit.id, (), (), battle.rules.verb("surrender").rules)
 
 

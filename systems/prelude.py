@@ -149,7 +149,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
         if price is not None and targets:
             fields = (Field("target", "unit", targets),)
             yield Offer(kind.verb, unit.id, fields, price, battle.rules.verb(kind.verb).rules)
-    if why_not_alert(battle, GoOnAlert(unit.id)) is None:
+    if battle.rules.has("go_on_alert") and why_not_alert(battle, GoOnAlert(unit.id)) is None:
         yield Offer("go_on_alert", unit.id, (), (), battle.rules.verb("go_on_alert").rules)
 
 

@@ -64,6 +64,7 @@ from systems.commands import (
 )  # fmt: skip
 from systems.events import ActionSpent
 from systems.facts import AbilityFacts, ThingFacts
+from tests import around
 from tests.field import BOW, FIST, KNIFE, SWORD, do, end_until, fight, unit, without
 
 KINDS = ("standard", "move", "swift", "immediate")
@@ -121,7 +122,9 @@ IN_HOLDS: tuple[Command, ...] = (
 FREE, STAND, ESCAPE = BreakFree("ann"), StandUp("ann"), Escape("ann")
 SHIELD, PUT_DOWN = BodyShield("ann", "bob"), SetDown("ann", (4, 2))
 CLIMB, SHAKE = ClimbOnto("ann", "fay"), ShakeOff("ann", "bob")
-EVERYTHING = (*BLOWS, *OTHERS, *CARE, *IN_HOLDS, FREE, STAND, ESCAPE, SHIELD, PUT_DOWN, CLIMB, SHAKE)
+EVERYTHING = tuple(dict.fromkeys(
+    (*BLOWS, *OTHERS, *CARE, *IN_HOLDS, FREE, STAND, ESCAPE, SHIELD, PUT_DOWN, CLIMB, SHAKE, *around.DEEDS)
+))  # fmt: skip
 
 
 FAR = ("...GE.", "..BA3.", "..D...", "......", "......", "......", "......", "......", "...F..")
@@ -212,6 +215,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Battle], tuple[Command, ...]]] = {
     "carrying": (carrying, (PUT_DOWN,)),
     "beside a giant": (beside_a_giant, (CLIMB,)),
     "clung to": (clung_to, (SHAKE,)),
+    **around.SITUATIONS,
 }
 
 
@@ -228,8 +232,13 @@ def test_each_deed_is_possible_at_first_where_it_should_be(name: str) -> None:
     assert [(deed, why) for deed in deeds if (why := referee.why_not(battle, deed)) is not None] == []
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
-@pytest.mark.rule("ACT-06", "ACT-07")
+PAID = pytest.mark.rule("ACT-06", "ACT-07")
+"""Where something is paid for with a move or standard action at all."""
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in around.SITUATIONS else pytest.param(name, marks=PAID) for name in SITUATIONS]
+)
 def test_no_order_of_deeds_spends_more_than_a_turn_has(name: str) -> None:
     battle = SITUATIONS[name][0]()
     assert _tried(battle, dict.fromkeys(KINDS, 0), (), 3 if name == "standing" else 2) >= len(SITUATIONS[name][1])
