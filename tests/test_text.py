@@ -20,6 +20,7 @@ from game.text import LANGS, MissingText, Part, Phrases, Text, numbers, plain
 from game.text.phrases import fields as wanted, templates
 from game.text.sums import specialty
 from systems.actions import STANDING_ANSWERS
+from systems.area import SHAPES
 from systems.commands import ANSWERS, COMMANDS
 from systems.facts import ATTRIBUTES, GRADES, SKILLS
 from systems.rulesets import RULESETS
@@ -180,6 +181,7 @@ def test_no_key_is_left_over() -> None:
     built |= {"turn.impossible"}
     built |= {f"{stance}.{end}" for stance in ("parry", "total_defense") for end in ("value", "value_shield", "ended")}
     built |= {f"{choice}.ask" for choice in ANSWERS}
+    built |= {f"field.shape_{shape}" for shape in SHAPES}
     built |= {f"editions.field.{row.field}" for row in compared(*RULESETS.values())}
     built |= {f"odds.expected_{what}" for what in ("dice", "again", "extra")}  # the engine builds them too
     built |= {f"window.row_{key}" for key in FAMILIES["modifier"]}
