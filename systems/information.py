@@ -3,10 +3,11 @@
 With the switch ``reveal_enemy_defense`` on, every located unit's sheet is open. Off, a side keeps a record of each
 enemy: what shows (Size, posture, gear, conditions, wound band, the metres of a charge) is exact; Base, Dodge, Insight,
 Natural Armor, Deflection, Health, Attributes, the Skills its weapons use and what follows from them (a parry, what a
-charge or an all-out attack cost, speed, senses), specialties and rounds left are the range still possible; what
-announcements taught it narrows that range (FLW-03). A record is two UnitFacts, the weakest and the strongest the enemy
-could be, so forecasts, danger and AI use the same code on it and are never handed the real sheet. The truth lies
-between the two ends, before and after every announcement.
+charge or an all-out attack cost, speed, senses), specialties and rounds left are the range still possible; spells, arts
+it has not used and what is in its pockets are no part of it; what announcements taught it narrows that range (FLW-03).
+A record is two UnitFacts, the weakest and the strongest the enemy could be, so forecasts, danger and AI use the same
+code on it and are never handed the real sheet. The truth lies between the two ends, before and after every
+announcement.
 """
 
 from __future__ import annotations
@@ -77,8 +78,8 @@ def revealed(battle: Battle, side: str, unit: str) -> bool:
 
 
 def record(battle: Battle, side: str, unit: str) -> Record:
-    """What the side believes of the unit. Help that somebody stands ready to give shows to its own side alone, whatever
-    else is revealed (RDY-02).
+    """What the side believes of the unit. What somebody stands ready for, and the orders it has, show to its own side
+    alone, whatever else is revealed (RDY-02).
     """
     return record_of(battle, side, battle.unit(unit))
 
@@ -88,9 +89,9 @@ def record_of(battle: Battle, side: str, facts: UnitFacts) -> Record:
     unit = facts.id
     if facts.side != side and (facts.hides or facts.spotted):
         facts = replace(facts, hides=_ours(battle, side, facts.hides), spotted=_ours(battle, side, facts.spotted))
-    if any(facts.readied) and facts.side != side:
+    if (any(facts.readied) or any(facts.orders)) and facts.side != side:
         cite("RDY-02")
-        facts = replace(facts, readied=("", ""))
+        facts = replace(facts, readied=("", ""), orders=("", ""))
     if revealed(battle, side, unit):
         return Record(facts, facts)
     cite("INF-01", "INF-02")
@@ -189,6 +190,11 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
         deflection_supernatural=not strongest,
         printed=(),
         traits=tuple(each for each in facts.sheet.traits if each[0] in ANATOMY),
+        abilities=tuple(art for art in facts.sheet.abilities if art.key in dict(facts.abilities_active)),
+        spells=(),
+        gear=(),
+        supplies=(),
+        bindings=(),
     )
     if strongest:  # the weakest may lack the very Attribute, and then its save is 0
         saves = battle.rules.derive(sheet)
@@ -207,6 +213,9 @@ def _supposed(battle: Battle, facts: UnitFacts, learned: dict[str, int], *, stro
         all_out_loss=0 if strongest or not facts.all_out else max(bounds.rating[1], bounds.parts[0]) // 2,
         ammunition=tuple((item, _rounds(facts, item, count)[strongest]) for item, count in facts.ammunition),
         willpower=0,
+        energy_spent=0,
+        gear=(),
+        bolts=(),
         standing="default",
     )
     return holding(unknown, parts)

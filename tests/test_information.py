@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from components.abilities import Abilities
 from components.condition import Conditions
 from components.defense import Defense
+from components.effects import Casting
 from game.scenario.catalogue import shipped
 from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
@@ -15,7 +17,7 @@ from systems import attack, estimates, information, knowledge
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Attack, Charge, Defend, Move, Parry, SetStanding
 from systems.events import AttackAnnounced
-from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import AbilityFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Forecast
 from systems.view import forecast, view
 from tests.amounts import amount, seed
@@ -206,6 +208,25 @@ def test_a_mind_is_handed_records_and_never_the_sheet() -> None:
         assert end_of_it.sheet.printed == ()
         assert end_of_it.sheet.attributes != BOB.attributes
         assert (end_of_it.x, end_of_it.y, end_of_it.size) == (1, 0, 5)
+
+
+@pytest.mark.rule("INF-01")
+def test_spells_arts_and_pockets_are_no_part_of_a_record_until_an_art_is_seen() -> None:
+    """Bob carries rope, knows two arts and is half out of energy: Ann's side is told nothing of it, but sees an art."""
+    arts = tuple(AbilityFacts(key, "swift", gives=(("dodge", 1),)) for key in ("reed", "stone"))
+    battle = fight(["AB"], ANN, replace(BOB, gear=(("rope", 1),), abilities=arts), house=HIDE)
+    with battle:
+        battle.write("bob", Casting, "spent", 4)
+    for end_of_it in (information.record(battle, "red", "bob").low, information.record(battle, "red", "bob").high):
+        assert (end_of_it.gear, end_of_it.sheet.gear, end_of_it.sheet.abilities, end_of_it.energy_spent) == (
+            (),
+            (),
+            (),
+            0,
+        )
+    with battle:
+        battle.write("bob", Abilities, "active", (("reed", 1),))
+    assert [art.key for art in information.record(battle, "red", "bob").low.sheet.abilities] == ["reed"]
 
 
 # --------------------------------------------------------------------------------------------- the truth lies inside
