@@ -157,6 +157,7 @@ def declared(facts: AttackFacts, said: Mapping[str, Any]) -> AttackFacts:
         counter=said.get("counter", False),
         beside=said.get("beside", ""),
         others=len(said.get("also", ())),
+        pierced=said.get("pierced", 0),
         fired=said.get("fired", False),
     )
 
@@ -206,6 +207,8 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     least = weapon.trait("minimum_range")
     if facts.distance < least:
         return Refusal("area.too_near", ("ART-01",), (*named, ("distance", facts.distance), ("limit", least)))
+    if (not facts.cover.air or facts.cover.total) and _passes(rules, facts):
+        return None
     if not facts.cover.air:
         return Refusal("attack.no_sight", knowledge.unseen_rules(board, actor, target, weapon), named)
     if facts.cover.total:
@@ -215,6 +218,13 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     if not weapon.melee and _behind_total(board, facts):
         return Refusal("attack.from_total_cover", ("FFC-03",), named)
     return None
+
+
+def _passes(rules: Ruleset, facts: AttackFacts) -> bool:
+    """Whether the attack goes through all that covers its target whole, and is aimed by something that does as well
+    (COV-15).
+    """
+    return rules.passes(facts) and rules.perceives(facts.actor, facts.target, facts.distance, facts.cover.line) > 0
 
 
 def unready(

@@ -30,6 +30,7 @@ from systems import (
     information,
     items,
     knowledge,
+    penetration,
     points,
     readied,
     separately,
@@ -327,11 +328,14 @@ def _lost(final: Forecast, roll: Roll) -> int:
 def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int, frame: stack.Frame) -> None:
     """A hit does its harm, or its chapter goes on from here: the frame of that name, at step ``hit``."""
     steps = battle.rules.verb(facts.verb).steps
+    if "harm" in steps:
+        harmed = battle.rules.harm(facts, final, successes)
+        reached = harmed.bashing + harmed.lethal + harmed.aggravated
+        penetration.prepare(battle, facts, reached, dict(frame.facts))
     if final.spot:
-        harm = damage.packed(battle.rules.harm(facts, final, successes))
+        harm = damage.packed(harmed)
         stack.push(battle, "called_shots", "hit", **dict(frame.facts) | {"successes": successes, "harm": harm})
     elif "harm" in steps:
-        harmed = battle.rules.harm(facts, final, successes)
         damage.strike(battle, facts.target.id, facts.actor.id, facts.weapon, successes, harmed)
     else:
         stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": successes})

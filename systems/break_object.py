@@ -22,6 +22,7 @@ from systems import (
     hands,
     items,
     knowledge,
+    penetration,
     places,
     sight,
     things,
@@ -115,8 +116,18 @@ def facts_of(battle: Battle, command: BreakObject) -> AttackFacts:
 
 
 def forecast(battle: Battle, command: BreakObject) -> Forecast:
-    """Damage to the thing and the chance that it breaks."""
-    return battle.rules.forecast(facts_of(battle, command))
+    """Damage to the thing and the chance that it breaks, and who is hit behind it by a shot that goes on (COV-15)."""
+    facts = facts_of(battle, command)
+    shown = battle.rules.forecast(facts)
+    if not battle.rules.penetrates(facts.weapon, facts.target) or facts.thing is None:
+        return shown
+    broken = next((each.chance for each in shown.effects if each.key == "broken"), 0.0)
+    had = battle.rules.structure(facts.thing) - facts.thing.worn
+    known = penetration.located(battle, facts.actor.side)
+    open_there = battle.fork()
+    with open_there:
+        things.hurt(open_there, things.name_at(battle, command.at), facts.thing, had, ("DMG-16",))
+        return replace(shown, each=penetration.behind(open_there, facts, command.at, had, broken, known))
 
 
 class Breaking(esper.Processor):
@@ -130,7 +141,7 @@ class Breaking(esper.Processor):
         condition.undertake(battle, unit, VERB)
         if facts.willpower:
             willpower.spend(battle, unit)
-        items.use_up(battle, unit, facts.weapon)
+        items.use_up(battle, unit, facts.weapon, battle.rules.rounds(VERB, facts.weapon))
         roll = attack_dice.thrown(battle, facts, shown)
         battle.say(attack_dice.told(unit, VERB, shown, roll))
         if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
@@ -147,6 +158,8 @@ def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successe
     assert thing is not None
     name = things.name_at(battle, at)
     damage = battle.rules.strain(thing, facts.weapon, successes, shown.cap)
+    had = battle.rules.structure(thing) - thing.worn
+    known = penetration.located(battle, facts.actor.side)
     left = things.hurt(battle, name, thing, damage, ("DMG-16",))
     battle.say(
         ObjectStruck(
@@ -156,6 +169,8 @@ def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successe
     )  # fmt: skip
     if damage:
         condition.progress(battle)
+    if damage and not left:
+        penetration.through(battle, facts, at, had, known)
 
 
 def exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:

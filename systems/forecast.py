@@ -162,6 +162,8 @@ class AttackFacts:
     """Whom the shooter means to hit as well, with a long burst."""
     others: int = 0
     """How many more the same act attacks, each with a roll of its own (SEP-02)."""
+    pierced: int = 0
+    """Damage the same shot has done to those before, as far as it slows it (COV-15)."""
     fired: bool = False
     """Its round was spent with another of these attacks."""
     astray: tuple[Stray, ...] = ()

@@ -33,6 +33,7 @@ from systems import (
     knowledge,
     offering,
     overrun,
+    penetration,
     pin,
     pipeline,
     prelude,
@@ -170,7 +171,8 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
             return refusal
         if isinstance(command, Attack) and type(command) not in PLANS:
             facts = facts_of(battle, command)
-            return separately.with_others(battle, facts, battle.rules.forecast(facts))
+            shown = separately.with_others(battle, facts, battle.rules.forecast(facts))
+            return penetration.with_next(battle, facts, shown)
         return planned(battle, command)
 
 

@@ -158,27 +158,40 @@ def missile(unit: UnitFacts, spell: SpellFacts, number: int) -> Harm:
 
 @lru_cache(maxsize=512)
 def bolts(sheet: UnitSheet) -> tuple[WeaponFacts, ...]:
-    """The spells of a sheet that are attacks, as weapons: power is their damage (SPL-01, ATK-02)."""
+    """The spells of a sheet that are attacks, on one or on an area, as weapons: power is their damage (SPL-01, ATK-02,
+    ATK-03).
+    """
     return tuple(
         WeaponFacts(
             key=spell.key, item=spell.key, mode="spell", skill=SKILL, size=0, damage=power(spell.rank),
-            grade=spell.grade, types=spell.types, base_range=_metres(sheet, spell), specialty=spell.specialty,
-            natural=True, traits=(("casts_with", ATTRIBUTES.index(attribute(spell)) + 1), ("magic", 1)),
+            grade=spell.grade, types=spell.types, base_range=_metres(sheet, spell, _far(spell)),
+            specialty=spell.specialty, natural=True,
+            traits=(("casts_with", ATTRIBUTES.index(attribute(spell)) + 1), ("magic", 1), *_spread(sheet, spell)),
         )
         for spell in sheet.spells
-        if spell.shape == "bolt"
+        if spell.shape in ("bolt", "area")
     )  # fmt: skip
 
 
-def _metres(sheet: UnitSheet, spell: SpellFacts) -> int:
-    """How far an attack spell carries, from the sheet alone."""
+def _spread(sheet: UnitSheet, spell: SpellFacts) -> tuple[tuple[str, int], ...]:
+    """Its area as a trait of that weapon: ``spell_burst``, ``spell_cone`` or ``spell_line`` and the metres."""
+    return () if spell.spread is None else ((f"spell_{spell.spread.kind}", _metres(sheet, spell, spell.spread.metres)),)
+
+
+def _far(spell: SpellFacts) -> Amount:
+    """How far it carries; what begins at the caster carries as far as its area."""
+    return spell.reach if spell.spread is None or spell.spread.kind == "burst" else spell.spread.metres
+
+
+def _metres(sheet: UnitSheet, spell: SpellFacts, what: Amount) -> int:
+    """Metres of an attack spell, how far or how wide, from the sheet alone."""
     numbers = {
         "power": power(spell.rank),
         "attribute": max(0, sheet.attributes[ATTRIBUTES.index(attribute(spell))]),
         "level": level(spell),
         "skill": dict(sheet.skills).get(SKILL, 0),
     }
-    return spell.reach.number * prod(numbers[word] for word in spell.reach.times) // spell.reach.per
+    return what.number * prod(numbers[word] for word in what.times) // what.per
 
 
 def enchanted(
@@ -201,6 +214,13 @@ def boons_of(unit: UnitFacts, spell: SpellFacts, successes: int) -> tuple[tuple[
     """What the spell gives with so many successes: (what, points), without what comes to nothing."""
     found = ((grant.what, amount(unit, spell, grant.amount, successes)) for grant in spell.gives)
     return tuple((what, points) for what, points in found if points)
+
+
+def barrier(unit: UnitFacts, spell: SpellFacts) -> tuple[int, int]:
+    """The Size of what the spell puts up, and over how many squares: at least 1 each."""
+    found = spell.summons
+    assert found is not None
+    return max(1, amount(unit, spell, found.size)), max(1, amount(unit, spell, found.wide))
 
 
 def resisted(unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
@@ -273,13 +293,19 @@ class Spells:
     def spell_side(self, unit: UnitFacts, spell: SpellFacts, willpower: bool = False) -> Side:
         return side(unit, spell, willpower=willpower)
 
+    def spell_barrier(self, unit: UnitFacts, spell: SpellFacts) -> tuple[int, int]:
+        return barrier(unit, spell)
+
     def spell_counted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
         return counted(unit, spell, successes)
 
     def bolt_plan(self, facts: AttackFacts, spell: SpellFacts, costs: tuple[str, ...]) -> Forecast:
         """The forecast of its attack; a caster in somebody's grip has to get it out first (companion 12)."""
-        plan = replace(self.forecast(facts), verb="cast", costs=costs)
-        for step in _steps(facts.actor, spell):
+        return self.held_plan(facts.actor, spell, replace(self.forecast(facts), verb="cast", costs=costs))
+
+    def held_plan(self, unit: UnitFacts, spell: SpellFacts, plan: Forecast) -> Forecast:
+        """With the roll that a caster in somebody's grip makes first (companion 12)."""
+        for step in _steps(unit, spell):
             plan = plans.preceded(plan, step, "SPL-05")
         return plan
 
@@ -297,6 +323,18 @@ class Spells:
             modifiers=found.modifiers,
         )  # fmt: skip
 
+    def missiles_plan(
+        self, unit: UnitFacts, spell: SpellFacts, flights: tuple[tuple[UnitFacts, int], ...], costs: tuple[str, ...]
+    ) -> Forecast:
+        """Missiles at one, or a row for each of several with the harm of all together."""
+        each = tuple(_flight(self._bare(unit, spell, one, costs), unit, spell, one, number) for one, number in flights)
+        if len(each) == 1:
+            return each[0]
+        return replace(
+            each[0], target="", damage=(1.0,), mean=sum(row.mean for row in each), drop=max(row.drop for row in each),
+            each=tuple((one.id, row) for (one, _), row in zip(flights, each, strict=True)),
+        )  # fmt: skip
+
     def steady(self, unit: UnitFacts) -> Side:
         return steady(unit)
 
@@ -308,6 +346,13 @@ class Spells:
         willpower: bool = False,
     ) -> Forecast:  # fmt: skip
         """A casting with all it may bring about, exactly."""
+        return SHAPES[spell.shape](self._bare(unit, spell, target, costs, willpower=willpower), unit, spell, target)
+
+    def _bare(
+        self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None, costs: tuple[str, ...], *,
+        willpower: bool = False,
+    ) -> Forecast:  # fmt: skip
+        """The roll, where there is one, and the steps before it."""
         own = side(unit, spell, willpower=willpower) if spell.rolled else Side(unit.id, "", 0, (), successes=(0.0, 1.0))
         held = _held(unit, spell)
         successes = odds.mapped(own.successes, lambda n: counted(unit, spell, n)) if spell.rolled else own.successes
@@ -316,9 +361,8 @@ class Spells:
             "cast", unit.id, target.id if target is not None else unit.id, costs, side=replace(own, successes=came),
             steps=_steps(unit, spell),
         )  # fmt: skip
-        plan = replace(plan, weapon=spell.key, cap=total(cap(unit, spell)) if spell.rolled else 0,
+        return replace(plan, weapon=spell.key, cap=total(cap(unit, spell)) if spell.rolled else 0,
                        cap_modifiers=cap(unit, spell) if spell.rolled else ())  # fmt: skip
-        return SHAPES[spell.shape](plan, unit, spell, target)
 
 
 # plans by shape ----------------------------------------------------------------------------------------------------
@@ -377,9 +421,21 @@ def _points_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: Uni
 
 
 def _missile_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
-    """Harm that needs no roll: the same every time, unless the casting itself is shaken off."""
+    """All of them at one target."""
     assert target is not None
-    found = harm.resolve((missile(unit, spell, missiles(unit)),), wounding.soak(target.sheet, ()), [])
+    return _flight(plan, unit, spell, target, missiles(unit))
+
+
+def _barrier_plan(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts | None) -> Forecast:
+    """How large what it puts up is; one size, unless the casting itself is shaken off."""
+    size, _ = barrier(unit, spell)
+    sizes = (plan.successes[0], *(0.0,) * (size - 1), 1.0 - plan.successes[0])
+    return replace(plan, effects=(Effect("barrier", sizes, RULES, unit=unit.id),))
+
+
+def _flight(plan: Forecast, unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> Forecast:
+    """Harm that needs no roll: the same every time, unless the casting itself is shaken off."""
+    found = harm.resolve((missile(unit, spell, number),), wounding.soak(target.sheet, ()), [])
     damage = [0.0] * (found.total + 1)
     damage[0] += plan.successes[0]
     damage[found.total] += 1.0 - plan.successes[0]
@@ -394,5 +450,6 @@ SHAPES = {
     "points": _points_plan,
     "sleep": _points_plan,
     "missiles": _missile_plan,
+    "barrier": _barrier_plan,
 }
-"""How each shape of spell comes out; ``bolt`` is an attack and has the forecast of one."""
+"""How each shape of spell comes out; ``bolt`` and ``area`` are attacks and have the forecasts of such."""

@@ -27,6 +27,7 @@ from systems.rulesets import (
     hidden_weapons,
     keywords,
     knacks,
+    penetration,
     precision,
     sheet,
     shielding,
@@ -67,7 +68,7 @@ PLAYED_TRAITS = frozenset(
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
-    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
+    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS, penetration.TRAITS,
 )  # fmt: skip
 
 

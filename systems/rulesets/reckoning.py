@@ -26,6 +26,7 @@ from systems.rulesets import (
     hidden_weapons,
     keywords,
     knacks,
+    penetration,
     plans,
     precision,
     shielding,
@@ -246,6 +247,19 @@ class Reckoning(precision.Precision, Holding):
             absorbed=result.absorbed,
             modifiers=result.modifiers,
         )
+
+
+    def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:
+        return penetration.penetrates(weapon, target)
+
+    def slowed(self, weapon: WeaponFacts, dealt: int) -> int:
+        return penetration.slowed(weapon, dealt)
+
+    def passes(self, facts: AttackFacts) -> bool:
+        return penetration.passes(facts)
+
+    def in_the_odds(self, rows: tuple[tuple[float, Forecast], ...]) -> Forecast:
+        return penetration.in_the_odds(rows)
 
 
 def halves(facts: AttackFacts) -> bool:

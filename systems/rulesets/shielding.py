@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from systems.facts import cite
 from systems.forecast import AttackFacts, CoverFacts, CoverPiece, Modifier
+from systems.rulesets import penetration
 from systems.rulesets.house import House
 
 MOST = 8
@@ -55,6 +56,7 @@ def target_cover(facts: AttackFacts, house: House) -> tuple[int, Modifier | None
     cite("COV-02", "COV-03")  # the pieces are those between these two spaces, seen from this attacker
     if piece is None:
         return 0, None
+    value = max(0, value - penetration.ignored_cover(facts.weapon))
     cite("COV-08")
     return value, Modifier(
         "COV-04", "modifier.cover", -value, kind="cover", source=piece.kind, at=piece.at, scope="scene"
