@@ -37,3 +37,12 @@ class Enchanted:
     """Timed effects on items: (item as ``OWNER/item``, key, source, what, points, ends, left)."""
 
     rows: tuple[tuple[str, str, str, str, int, str, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Raised:
+    """Objects that spells have put up on the map: (x, y, key, source, Size, material, 1 where nobody sees through, ends,
+    left). ``key`` names the spell; ``ends`` and ``left`` as in ``Effects``.
+    """
+
+    rows: tuple[tuple[int, int, str, str, int, str, int, str, int], ...] = ()

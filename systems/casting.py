@@ -1,54 +1,24 @@
-"""Casting: what may be cast, the roll, what can break it off, and keeping it up (SPL, STD-03, companion 5 and 12).
+"""Casting: what may be cast, on whom or where, and what will come of it (SPL, STD-03, companion 12).
 
-A casting takes its action, its energy and, where it has more turns than one, the whole of them; whatever disturbs it in
-between costs all of that (companion 12). Steps of the frame ``cast``: begin → (held) → resolve → (saved); and, above
-it, hurt, shaken and lost for a caster who is disturbed. A spell that is an attack goes on as one (SPL-01, ATK-02).
+How a casting goes on is told in ``casting_flow``, what is cast on the ground in ``casting_ground``, what a caster keeps
+up in ``casting_kept``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-import esper
-
-from components.actions import ActionBudget
 from components.effects import Casting
-from systems import (
-    actions,
-    attack,
-    attack_flow,
-    concentration,
-    condition,
-    contest,
-    damage,
-    effects,
-    hands,
-    knowledge,
-    points,
-    readied,
-    saves,
-    stack,
-    states,
-    willpower,
-)  # fmt: skip
+from systems import actions, attack, casting_ground, hands, knowledge
 from systems.battle import Battle
-from systems.commands import Attack, Cast, Command, KeepSpell
-from systems.events import ActionSpent, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost
-from systems.facts import Boon, SpellFacts, UnitFacts
-from systems.forecast import AttackFacts, Forecast, Modifier
-from systems.offers import Ask, Field, Offer, Refusal
-from systems.rolls import side_rolls
+from systems.commands import NOWHERE, Cast
+from systems.facts import SpellFacts, UnitFacts
+from systems.forecast import AttackFacts, Forecast
+from systems.offers import Field, Offer, Refusal
 
 RULES = ("SPL-05",)
-SAVED = "sleep"
-"""What a spell of sleep leaves for the round after: the value of its second save (companion 12)."""
-OWN = ("self", "item")
-"""Targets of spells that name nobody else."""
-
-
-def bearer(battle: Battle, command: Cast, spell: SpellFacts) -> UnitFacts:
-    """Whom the spell is for: the named target, or the caster itself."""
-    return battle.unit(command.target or command.actor)
+Named = tuple[tuple[str, object], ...]
 
 
 # whether
@@ -63,7 +33,7 @@ def why_not(battle: Battle, command: Cast) -> Refusal | None:
     spell = unit.spell(command.spell)
     if spell is None:
         return Refusal("cast.unknown", RULES, named)
-    refusal = _unable(battle, unit, spell, named) or _unpayable(battle, unit, spell, command, named)
+    refusal = why_not_at_all(battle, unit, spell) or _unpayable(battle, unit, spell, command, named)
     if refusal is not None:
         return refusal
     if command.willpower and (unit.willpower < 1 or not (spell.rolled or spell.shape == "bolt")):
@@ -71,10 +41,9 @@ def why_not(battle: Battle, command: Cast) -> Refusal | None:
     return _misplaced(battle, unit, spell, command, named)
 
 
-def _unable(
-    battle: Battle, unit: UnitFacts, spell: SpellFacts, named: tuple[tuple[str, object], ...]
-) -> Refusal | None:
-    """What the caster itself lacks."""
+def why_not_at_all(battle: Battle, unit: UnitFacts, spell: SpellFacts) -> Refusal | None:
+    """What the caster itself lacks, whatever it would cast it on."""
+    named = (("unit", unit.id), ("spell", spell.key))
     if unit.pinned or unit.helpless:
         return Refusal("cast.pinned", ("SPL-05", "PIN-07"), named)
     if spell.specialty and spell.specialty not in unit.sheet.specialties:
@@ -92,39 +61,49 @@ def _unable(
     return None
 
 
-def _unpayable(
-    battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast, named: tuple[tuple[str, object], ...]
-) -> Refusal | None:
+def _unpayable(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast, named: Named) -> Refusal | None:
     """The action, and the energy of its first turn."""
     prices = battle.rules.spell_prices(spell)
     if actions.first(unit, prices) is None:
         return Refusal("cast.action", ("STD-03", "ACT-06"), (*named, ("costs", prices[0])))
     cost, left = battle.rules.spell_cost(spell), battle.rules.energy(unit)
-    if not _goes_on(battle, command) and cost > left:
+    if not goes_on(battle, command) and cost > left:
         return Refusal("cast.energy", RULES, (*named, ("needs", cost), ("has", left)))
     return None
 
 
-def _goes_on(battle: Battle, command: Cast) -> bool:
+def goes_on(battle: Battle, command: Cast) -> bool:
     """Whether this is the next turn of a casting that has begun."""
     casting = battle.of(command.actor, Casting)
     return bool(casting.spell) and (casting.spell, casting.target) == (command.spell, command.target)
 
 
-def _misplaced(
-    battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast, named: tuple[tuple[str, object], ...]
-) -> Refusal | None:
+def _misplaced(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast, named: Named) -> Refusal | None:
     """Whether it is aimed at what such a spell can be cast on, and whether that is in reach."""
+    if (spell.target == "square") != (command.square != NOWHERE):
+        return Refusal("cast.no_square", RULES, (*named, ("square", command.square)))
     if (spell.target == "item") != bool(command.item) or (
         command.item and command.item not in _items(battle.unit(command.target or unit.id))
     ):
         return Refusal("cast.no_item", RULES, named)
-    if spell.target == "self" and command.target:
+    if spell.target in ("self", "square") and command.target:
         return Refusal("cast.no_target", RULES, (*named, ("target", command.target)))
     if not command.target and spell.target in ("foe", "friend", "anyone"):
         return Refusal("cast.no_target", RULES, (*named, ("target", command.target)))
-    if command.target:
-        return _unreached(battle, unit, spell, command.target, (*named, ("target", command.target)))
+    if spell.target == "square":
+        return casting_ground.why_not(battle, unit, spell, command.square, named)
+    return _missing(battle, unit, spell, command, named)
+
+
+def _missing(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast, named: Named) -> Refusal | None:
+    """Whether everybody it is meant for is within its reach: the target, and whom further missiles fly at."""
+    further = battle.rules.spell_missiles(unit) - 1 if spell.shape == "missiles" else 0
+    if command.targets and len(command.targets) != further:
+        return Refusal("cast.missiles", RULES, (*named, ("limit", further + 1), ("has", len(command.targets) + 1)))
+    for target in dict.fromkeys((command.target, *command.targets)):
+        refusal = unreached(battle, unit, spell, target, (*named, ("target", target))) if target else None
+        if refusal is not None:
+            return refusal
     return None
 
 
@@ -133,9 +112,7 @@ def _items(unit: UnitFacts) -> tuple[str, ...]:
     return tuple(dict.fromkeys(weapon.item for weapon in unit.arms if not weapon.natural))
 
 
-def _unreached(
-    battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, named: tuple[tuple[str, object], ...]
-) -> Refusal | None:
+def unreached(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, named: Named) -> Refusal | None:
     """Somebody of the wrong side, out of sight, too far off, or behind total cover."""
     if target not in battle.sheets:
         return Refusal("cast.no_target", RULES, named)
@@ -190,6 +167,11 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 
 def _domains(battle: Battle, unit: UnitFacts, spell: SpellFacts) -> Iterator[tuple[Field, ...]]:
     """The fields of one spell: whom, or which of the things in somebody's hands."""
+    if spell.target == "square":
+        squares = casting_ground.squares(battle, unit, spell) if why_not_at_all(battle, unit, spell) is None else ()
+        if squares:
+            yield (Field("square", "square", squares),)
+        return
     others = tuple(each.id for each in battle.units())
     if spell.target == "item":
         for target in ("", *others):
@@ -201,7 +183,9 @@ def _domains(battle: Battle, unit: UnitFacts, spell: SpellFacts) -> Iterator[tup
     whom = ("",) if spell.target == "self" else others
     targets = tuple(each for each in whom if why_not(battle, Cast(unit.id, spell.key, each)) is None)
     if targets:
-        yield (Field("target", "unit", targets),)
+        further = battle.rules.spell_missiles(unit) - 1 if spell.shape == "missiles" else 0
+        spread = ((), *((each,) * further for each in targets)) if further and len(targets) > 1 else ()
+        yield (Field("target", "unit", targets), *((Field("targets", "choice", spread),) if spread else ()))
 
 
 def forecast(battle: Battle, command: Cast) -> Forecast:
@@ -212,8 +196,22 @@ def forecast(battle: Battle, command: Cast) -> Forecast:
     costs = actions.first(unit, battle.rules.spell_prices(spell)) or ()
     if spell.shape == "bolt":
         return battle.rules.bolt_plan(_bolt(battle, command, spell), spell, costs)
+    if spell.shape == "area":
+        found = casting_ground.forecast(battle, unit, spell, command)
+        return battle.rules.held_plan(unit, spell, replace(found, costs=costs))
     target = battle.unit(command.target) if command.target else unit
+    if spell.shape == "missiles":
+        flights = tuple((battle.unit(each), number) for each, number in flights_of(battle, unit, command))
+        return battle.rules.missiles_plan(unit, spell, flights, costs)
     return battle.rules.spell_plan(unit, spell, target, costs, willpower=command.willpower)
+
+
+def flights_of(battle: Battle, unit: UnitFacts, command: Cast) -> tuple[tuple[str, int], ...]:
+    """At whom how many missiles fly, in the order in which they are named."""
+    aimed = (command.target, *command.targets)
+    if not command.targets:
+        return ((command.target, battle.rules.spell_missiles(unit)),)
+    return tuple((each, aimed.count(each)) for each in dict.fromkeys(aimed))
 
 
 def _bolt(battle: Battle, command: Cast, spell: SpellFacts) -> AttackFacts:
@@ -223,315 +221,3 @@ def _bolt(battle: Battle, command: Cast, spell: SpellFacts) -> AttackFacts:
     return attack.gather(
         battle.board, battle.rules, "bolt", unit, battle.unit(command.target), weapon, willpower=command.willpower
     )
-
-
-# doing it
-
-
-def go_on(battle: Battle, frame: stack.Frame) -> None:
-    """Take a casting, or what disturbs it, one step further."""
-    STEPS[frame.step](battle, frame)
-
-
-def _begin(battle: Battle, frame: stack.Frame) -> None:
-    """The voice rises. In somebody's grip it first takes a steady body (companion 12)."""
-    unit = battle.unit(frame.fact("actor"))
-    if battle.of(unit.id, Casting).spell != frame.fact("spell"):
-        stack.pop(battle)  # it has been lost in the meantime
-    elif unit.grappled and not _steady(battle, unit, "body"):
-        stack.pop(battle)
-        _lose(battle, unit.id, "body")
-    else:
-        stack.turn(battle, "resolve")
-
-
-def _steady(battle: Battle, unit: UnitFacts, cause: str) -> bool:
-    """The Endurance roll against (level + 1)²: whether the spell is held."""
-    spell = unit.spell(unit.casting)
-    assert spell is not None
-    dc = battle.rules.steady_dc(spell)
-    successes = side_rolls(battle, battle.rules.steady(unit), "steady")
-    held = successes >= dc
-    battle.say(
-        SpellHeld(
-            unit=unit.id, spell=spell.key, cause=cause, dc=dc, successes=successes, held=held,
-            rules=("SPL-05", "DIC-07"),
-        )
-    )  # fmt: skip
-    return held
-
-
-def _hurt(battle: Battle, frame: stack.Frame) -> None:
-    """Damage reached the caster: Fortitude, as much as the damage (companion 12)."""
-    unit, value = frame.fact("actor"), frame.fact("value")
-    if not battle.of(unit, Casting).spell or battle.unit(unit).fallen:
-        stack.pop(battle)
-        return
-    stack.turn(battle, contest.SETTLES, settles="hurt")
-    saves.begin(battle, "fortitude", frame.fact("source"), unit, value)
-
-
-def _shaken(battle: Battle, frame: stack.Frame) -> None:
-    """Thrown down, grabbed or lifted while casting."""
-    stack.pop(battle)
-    unit = battle.unit(frame.fact("actor"))
-    if unit.casting and not _steady(battle, unit, "body"):
-        _lose(battle, unit.id, "body")
-
-
-def _lost(battle: Battle, frame: stack.Frame) -> None:
-    stack.pop(battle)
-    _lose(battle, frame.fact("actor"), frame.fact("cause"))
-
-
-def _settled(battle: Battle, frame: stack.Frame) -> None:
-    """A save is in: the caster's own, or that of whom the spell is meant for."""
-    stack.pop(battle)
-    found = dict(frame.facts)
-    if found["settles"] == "hurt":
-        unit = battle.unit(found["actor"])
-        held = found["other"] >= found["own"]
-        battle.say(
-            SpellHeld(
-                unit=unit.id, spell=unit.casting, cause="damage", dc=found["own"], successes=found["other"], held=held,
-                rules=("SPL-05", "DIC-13"),
-            )
-        )  # fmt: skip
-        if not held:
-            _lose(battle, unit.id, "damage")
-        return
-    _after_save(battle, found)
-
-
-def _lose(battle: Battle, unit: str, cause: str) -> None:
-    """The spell comes to nothing; action, energy and material stay spent (companion 12)."""
-    spell = battle.of(unit, Casting).spell
-    if spell:
-        _clear(battle, unit)
-        battle.say(SpellLost(unit=unit, spell=spell, cause=cause, rules=RULES))
-
-
-def _clear(battle: Battle, unit: str) -> None:
-    for field, value in (("spell", ""), ("target", ""), ("turns", 0), ("posture", ())):
-        battle.write(unit, Casting, field, value)
-
-
-def _resolve(battle: Battle, frame: stack.Frame) -> None:
-    """The spell is out: its roll, and what that brings about (SPL-02, SPL-03, FLW-08)."""
-    stack.pop(battle)
-    unit = battle.unit(frame.fact("actor"))
-    spell = unit.spell(frame.fact("spell"))
-    assert spell is not None
-    if unit.casting != spell.key:
-        return
-    target = frame.fact("target") or unit.id
-    refusal = None if target == unit.id else _unreached(battle, unit, spell, target, ())
-    if refusal is not None:
-        _lose(battle, unit.id, "no_target")
-        return
-    _clear(battle, unit.id)
-    if spell.shape == "bolt":
-        attack_flow.announce(battle, Attack(unit.id, target, spell.key, willpower=frame.fact("willpower")), verb="bolt")
-        return
-    _effective(battle, unit, spell, target, frame)
-
-
-def _effective(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, frame: stack.Frame) -> None:
-    successes, counts = 1, 1
-    lines: tuple[Modifier, ...] = ()
-    if spell.rolled:
-        side = battle.rules.spell_side(unit, spell, willpower=frame.fact("willpower"))
-        if frame.fact("willpower"):
-            willpower.spend(battle, unit.id)
-        successes = side_rolls(battle, side, "cast")
-        counts = battle.rules.spell_counted(unit, spell, successes)
-        lines = side.modifiers
-    battle.say(
-        SpellCast(
-            unit=unit.id, spell=spell.key, target=target, rolled=spell.rolled, successes=successes, counted=counts,
-            modifiers=lines, rules=("SPL-01", "SPL-02", "SPL-03", "FLW-08") if spell.rolled else ("SPL-01", "SPL-05"),
-        )
-    )  # fmt: skip
-    if not successes:
-        battle.say(SpellLost(unit=unit.id, spell=spell.key, cause="failed", rules=("DIC-01",)))
-        return
-    if spell.save:
-        stack.push(
-            battle, "cast", contest.SETTLES, settles="target", actor=unit.id, spell=spell.key, target=target,
-            item=frame.fact("item"), successes=successes,
-        )  # fmt: skip
-        saves.begin(
-            battle, spell.save, unit.id, target, battle.rules.spell_resisted(unit, spell, successes), spell.points
-        )
-        return
-    _done(battle, unit, spell, target, frame.fact("item"), successes)
-
-
-def _after_save(battle: Battle, found: dict[str, object]) -> None:
-    """What a spell does to who did not withstand it: points by the margin, or all it gives."""
-    unit, target, margin = battle.unit(str(found["actor"])), str(found["target"]), int(str(found["margin"]))
-    if found["settles"] == "again":
-        if margin:
-            states.inflict(battle, target, "asleep", unit.id)
-        return
-    spell = unit.spell(str(found["spell"]))
-    assert spell is not None
-    if not margin:
-        return
-    if spell.points:
-        points.give(battle, target, spell.points, margin, unit.id)
-    if spell.shape == "sleep":
-        value = battle.rules.spell_resisted(unit, spell, int(str(found["successes"])))
-        effects.give(battle, target, (Boon(spell.key, unit.id, SAVED, value, "", f"start:{unit.id}", 1),))
-    if spell.gives:
-        _done(battle, unit, spell, target, str(found["item"]), int(str(found["successes"])))
-
-
-def _done(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, item: str, successes: int) -> None:
-    """Missiles fly; bonuses lie on a unit or a thing from now on."""
-    if spell.shape == "missiles":
-        other, number = battle.unit(target), battle.rules.spell_missiles(unit)
-        damage.inflict(battle, target, unit.id, number, battle.rules.missile_harm(unit, spell, other, number))
-        return
-    rounds = battle.rules.spell_amount(unit, spell, spell.lasts, successes)
-    ends, left = (f"keep:{unit.id}", 0) if spell.concentration else (f"start:{unit.id}", max(1, rounds))
-    boons = tuple(
-        Boon(spell.key, unit.id, what, given, spell.bonus, ends, left)
-        for what, given in battle.rules.spell_boons(unit, spell, successes)
-    )
-    if spell.shape == "item":
-        effects.enchant(battle, target, f"{_owner(target, item)}", boons)
-    else:
-        effects.give(battle, target, boons)
-    if spell.concentration:
-        stop_keeping(battle, unit.id, "concentration")
-        condition.end_total_defense(battle, unit.id, "other_concentration")
-        effects.give(battle, target, boons)
-        battle.write(unit.id, Casting, "keeps", (spell.key, spell.action), RULES)
-
-
-def _owner(unit: str, item: str) -> str:
-    """An item under the name it has wherever it is: the unit whose sheet lists it comes first."""
-    name, _, owner = item.partition("@")
-    return f"{owner or unit}/{name}"
-
-
-STEPS = {
-    "begin": _begin,
-    "resolve": _resolve,
-    "hurt": _hurt,
-    "shaken": _shaken,
-    "lost": _lost,
-    contest.SETTLES: _settled,
-}
-
-
-# time
-
-
-def turn_begins(battle: Battle, unit: str) -> None:
-    """The second save against a spell of sleep comes with the caster's next turn (companion 12)."""
-    for other in battle.units():
-        for each in other.effects:
-            if each.what == SAVED and each.source == unit and each.ends == f"start:{unit}":
-                stack.push(
-                    battle, "cast", contest.SETTLES, settles="again", actor=unit, spell=each.key, target=other.id,
-                    item="", successes=1,
-                )  # fmt: skip
-                saves.begin(battle, "will", unit, other.id, each.points, "drowsy")
-
-
-def turn_over(battle: Battle, unit: str) -> None:
-    """A turn that did not go into a casting of several turns has broken it off."""
-    if battle.of(unit, Casting).spell and battle.of(unit, ActionBudget).move:
-        _lose(battle, unit, "idle")
-
-
-def stop_keeping(battle: Battle, unit: str, cause: str) -> None:
-    """Nobody concentrates on two things at a time, or on anything when it cannot act (companion 5)."""
-    spell = battle.of(unit, Casting).keeps[0]
-    if not spell:
-        return
-    battle.write(unit, Casting, "keeps", ("", ""), RULES)
-    battle.say(SpellKept(unit=unit, spell=spell, kept=False, rules=RULES))
-    effects.end(battle, f"keep:{unit}", cause)
-
-
-def review(battle: Battle) -> None:
-    """Who can no longer act, or has taken the stance of total defense, concentrates on nothing else."""
-    for unit in battle.ids:
-        if battle.of(unit, Casting).keeps[0]:
-            facts = battle.unit(unit)
-            if facts.idle or facts.total_defense:
-                stop_keeping(battle, unit, "concentration")
-
-
-def upkeep_prices(battle: Battle, unit: str) -> tuple[tuple[str, ...], ...]:
-    """What keeping the spell up takes: the action of its casting once more."""
-    spell = battle.unit(unit).spell(battle.of(unit, Casting).keeps[0])
-    return () if spell is None else battle.rules.spell_prices(spell)
-
-
-def ask(unit: str) -> Ask:
-    """Go on concentrating, at the price of the same action? (companion 5)"""
-    return Ask(
-        unit=unit, window="turn", choice="keep_spell", fields=(Field("keep", "flag", (False, True)),),
-        default=(("keep", True),), rules=RULES,
-    )  # fmt: skip
-
-
-def keep(battle: Battle, unit: str) -> None:
-    """The turn has begun with the same action spent on it; without one it ends."""
-    prices = upkeep_prices(battle, unit)
-    price = actions.first(battle.unit(unit), prices)
-    if price is None:
-        stop_keeping(battle, unit, "concentration")
-        return
-    for kind in price:
-        battle.write(unit, ActionBudget, kind, getattr(battle.of(unit, ActionBudget), kind) - 1)
-    spell = battle.of(unit, Casting).keeps[0]
-    battle.say(ActionSpent(unit=unit, verb="keep_spell", costs=price, rules=RULES))
-    battle.say(SpellKept(unit=unit, spell=spell, kept=True, costs=price, rules=RULES))
-
-
-class CastingSpells(esper.Processor):
-    """Pays for castings and opens them."""
-
-    def process(self, battle: Battle, command: Command) -> None:
-        if isinstance(command, Cast):
-            self._cast(battle, command)
-        elif not isinstance(command, KeepSpell) and battle.of(command.actor, Casting).spell:
-            turn_over(battle, command.actor)
-
-    def _cast(self, battle: Battle, command: Cast) -> None:
-        unit = battle.unit(command.actor)
-        spell = unit.spell(command.spell)
-        assert spell is not None
-        on = _goes_on(battle, command)
-        if not on:
-            _lose(battle, unit.id, "other_act")
-        price = actions.pay(battle, unit.id, "cast", battle.rules.spell_prices(spell))
-        condition.lose_aim(battle, unit.id, "other_action")
-        if "standard" in price:
-            condition.end_total_defense(battle, unit.id, "other_standard")
-        cost = 0 if on else battle.rules.spell_cost(spell)
-        battle.write(unit.id, Casting, "spent", unit.energy_spent + cost, RULES)
-        turns = battle.of(unit.id, Casting).turns + 1 if on else 1
-        for field, value in (("spell", spell.key), ("target", command.target), ("turns", turns)):
-            battle.write(unit.id, Casting, field, value, RULES)
-        battle.write(unit.id, Casting, "posture", concentration.posture(unit))
-        battle.say(
-            SpellBegun(
-                unit=unit.id, spell=spell.key, target=command.target, energy=cost,
-                energy_left=battle.rules.energy(battle.unit(unit.id)), turns=turns, of=spell.turns,
-                rules=("STD-03", "SPL-05") if spell.action == "standard" else ("ACT-01", "SPL-05"),
-            )
-        )  # fmt: skip
-        if turns >= spell.turns:
-            stack.push(
-                battle, "cast", "begin", actor=unit.id, spell=spell.key, target=command.target, item=command.item,
-                willpower=command.willpower,
-            )  # fmt: skip
-        entrants = readied.on_deed(battle, command) if readied.prepared(battle) else ()
-        if entrants:
-            readied.open_window(battle, unit.id, entrants)

@@ -20,7 +20,8 @@ from systems import (
     abilities,
     actions,
     aid,
-    casting,
+    casting_flow,
+    casting_kept,
     condition,
     damage,
     delaying,
@@ -151,7 +152,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     unit = frame.fact("unit")
     if frame.step == "begin":
         stack.turn(battle, "wounds", lost=upkeep.lost_turn(battle, unit))
-        casting.turn_begins(battle, unit)
+        casting_flow.turn_begins(battle, unit)
         upkeep.start(battle, unit)
         _effects_end(battle, unit)
     elif frame.step == "wounds":
@@ -172,7 +173,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
             if battle.unit(unit).standing not in ("ask", "danger"):
                 stack.turn(battle, "go")
                 condition.end_total_defense(battle, unit, "not_kept")
-        elif casting.upkeep_prices(battle, unit):
+        elif casting_kept.upkeep_prices(battle, unit):
             stack.turn(battle, stack.WAITS, choice="keep_spell")
         else:
             stack.turn(battle, "go")
@@ -180,7 +181,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         stack.pop(battle)
         begin(battle, unit)
         if dict(frame.facts).get("keep_spell"):
-            casting.keep(battle, unit)
+            casting_kept.keep(battle, unit)
         elif dict(frame.facts).get("keep"):
             _keep_total_defense(battle, unit)
 
@@ -258,7 +259,7 @@ def _keep_total_defense(battle: Battle, unit: str) -> None:
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
     """Keep total defense, at the price of the standard action, or a spell at that of its casting? (TDF-05)"""
     if dict(frame.facts).get("choice") == "keep_spell":
-        return casting.ask(frame.fact("unit"))
+        return casting_kept.ask(frame.fact("unit"))
     return Ask(
         unit=frame.fact("unit"),
         window="turn",
@@ -275,7 +276,7 @@ def end_turn(battle: Battle, unit: str, rules: tuple[str, ...] = ("FLW-07",)) ->
     if budget.standard and budget.move:
         condition.lose_aim(battle, unit, "idle", ("AIM-05",))
     work.idle(battle, unit)
-    casting.turn_over(battle, unit)
+    casting_flow.turn_over(battle, unit)
     actions.clear(battle, unit)
     delaying.forget(battle)
     battle.write(SCENE, Clock, "acting", "")
@@ -298,5 +299,5 @@ class Initiative(esper.Processor):
             stack.turn(battle, "go", keep=command.keep)
         elif isinstance(command, KeepSpell):
             if not command.keep:
-                casting.stop_keeping(battle, command.actor, "concentration")
+                casting_kept.stop(battle, command.actor, "concentration")
             stack.turn(battle, "go", keep_spell=command.keep)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from components.binding import Bonds
+from components.effects import Raised
 from components.objects import Carried, Moved, Wear
 from systems import items, worn_board
 from systems.battle import Battle
@@ -63,6 +64,8 @@ def name_at(battle: Battle, at: At) -> str:
     """The name under which the wear of what stands there is kept."""
     if at[0] == BONDS:
         return bonds_name(bound_at(battle, at))
+    if summoned(battle, at):
+        return worn_board.raised_name(at[1], at[2])
     return worn_board.place_name(origin(battle, at))
 
 
@@ -87,9 +90,14 @@ def bonds_of(battle: Battle, unit: str) -> ThingFacts | None:
 def loose(battle: Battle, at: At) -> bool:
     """Whether a single loose object stands there, one that could be lifted off its square."""
     kind = worn_board.standing(battle.board, at)
-    if not isinstance(kind, Thing):
+    if not isinstance(kind, Thing) or summoned(battle, at):
         return False
     return _carried_to(battle, at) is not None or len(worn_board.squares_of(battle.setup.board, at[1], at[2])) == 1
+
+
+def summoned(battle: Battle, at: At) -> bool:
+    """Whether what stands there has been put up by a spell: it is rooted to its square."""
+    return any(at == ("square", row[0], row[1]) for row in battle.scene(Raised).rows)
 
 
 def item(battle: Battle, unit: str, weapon: WeaponFacts) -> ThingFacts:

@@ -7,7 +7,7 @@ The end is a frame of its own, since each wound may ask for Willpower; who has n
 from __future__ import annotations
 
 from components.condition import Conditions
-from systems import damage, effects, points, stack, zones
+from systems import barriers, damage, effects, points, stack, zones
 from systems.battle import Battle
 
 
@@ -28,6 +28,7 @@ def start(battle: Battle, unit: str) -> None:
     if _timed(battle):
         points.expire(battle, f"start:{unit}")
     effects.pass_moment(battle, f"start:{unit}")
+    barriers.pass_moment(battle, f"start:{unit}")
 
 
 def end(battle: Battle, unit: str) -> None:

@@ -16,6 +16,7 @@ from systems.facts import ThingFacts
 At = tuple[str, int, int]
 """A square with what stands on it, or an edge: ``("square", x, y)``, ``("h", x, y)``, ``("v", x, y)``."""
 MovedRow = tuple[int, int, int, int]
+RaisedRow = tuple[int, int, str, str, int, str, int, str, int]
 
 BARE = Ground("floor")
 """What is left where a wall stood."""
@@ -159,6 +160,34 @@ def current(
             del kept[next(iter(kept))]
         board = kept[key] = _changed(base, *key)
     return board
+
+
+def raised_name(x: int, y: int) -> str:
+    """The name under which the wear of what a spell has put up on that square is kept; no place of the map has it."""
+    return f"raised:{x},{y}"
+
+
+def with_raised(
+    board: Board, rows: tuple[RaisedRow, ...], damage: tuple[tuple[str, int], ...],
+    structure: Callable[[ThingFacts], int],
+) -> Board:  # fmt: skip
+    """The board with what spells have put up, as far as nobody has broken it; rows as in ``components.effects``."""
+    if not rows:
+        return board
+    worn = dict(damage)
+    put = tuple((x, y, Thing(key, size, opaque=bool(opaque), material=material))
+                for x, y, key, _, size, material, opaque, _, _ in rows)  # fmt: skip
+    whole = tuple(row for row in put if worn.get(raised_name(row[0], row[1]), 0) < structure(as_thing(row[2])))
+    kept: dict[object, Board] = board.derived("raised", lambda _: {})
+    found = kept.get(whole)
+    if found is None:
+        if len(kept) >= KEPT:
+            del kept[next(iter(kept))]
+        things, thing = list(board.things), list(board.thing)
+        for x, y, kind in whole:
+            thing[y * board.width + x] = place_in(things, kind) + 1
+        found = kept[whole] = replace(board, things=tuple(things), thing=tuple(thing))
+    return found
 
 
 def smoky(board: Board, zones: tuple[tuple[Any, ...], ...]) -> Board:

@@ -59,7 +59,7 @@ def shown(battle: Battle) -> Forecast:
 def spells() -> list[Event]:
     """One event of each kind that magic brings about."""
     key = "creature_enhancement"
-    causes = ("damage", "body", "idle", "pinned", "other_act", "failed", "no_target")
+    causes = ("damage", "body", "idle", "pinned", "other_act", "failed", "no_target", "no_room")
     gives = (*ATTRIBUTES, *GIVES, "sleep", "magic", "spell_attack")
     return [
         ev.SpellBegun(unit="ann", spell=key, target="bob", energy=5, energy_left=5),
@@ -75,6 +75,11 @@ def spells() -> list[Event]:
         ev.EffectBegan(unit="bob", source="ann", spell=key, what="deflection", points=2, ends="keep:ann", rounds=0),
         ev.EffectEnded(unit="bob", spell=key, cause="time"),
         *(ev.SpellKept(unit="ann", spell=key, kept=kept) for kept in (True, False)),
+        ev.BarrierRaised(unit="ann", spell=key, squares=((3, 2), (3, 3)), size=10, rounds=2),
+        *(
+            ev.BarrierFell(unit="ann", spell=key, squares=((3, 2),), cause=cause)
+            for cause in ("time", "concentration", "renewed")
+        ),
     ]
 
 

@@ -98,7 +98,7 @@ from systems.commands import (
     Warn,
 )  # fmt: skip
 from systems.course import Before, Hidden
-from systems.facts import AbilityFacts, Amount, SpellFacts, SupplyFacts, ThingFacts, UnitSheet, WeaponFacts
+from systems.facts import AbilityFacts, Amount, SpellFacts, Spread, SupplyFacts, ThingFacts, UnitSheet, WeaponFacts
 from systems.offers import Refusal
 from systems.setup import Objective
 from systems.store import SCENE
@@ -123,6 +123,9 @@ SPELL = SpellFacts("magic_missile", "D", "arcane", "missiles", "foe", reach=Amou
 MAGE = replace(unit("ann", INT=2, RES=2, Occult=3, weapons=(FIST, SWORD)), spells=(SPELL,))
 
 
+BURST = Spread("burst", Amount(2))
+
+
 def mage(*map: str, without_skill: bool = False, **spell: object) -> Battle:
     """Ann knows one spell, Bob is there to feel it."""
     sheet = replace(MAGE, spells=(replace(SPELL, **spell),))  # type: ignore[arg-type]
@@ -130,6 +133,15 @@ def mage(*map: str, without_skill: bool = False, **spell: object) -> Battle:
 
 
 MISSILE = Cast("ann", "magic_missile", "bob")
+
+
+def fire(map: str, *, spread: Spread = BURST) -> Battle:
+    """The same, and the spell takes in a piece of ground at most five metres off."""
+    return mage(map, shape="area", target="square", reach=Amount(5), spread=spread)
+
+
+def at(x: int, y: int) -> Cast:
+    return Cast("ann", "magic_missile", square=(x, y))
 
 
 def opened(phase: str) -> Battle:
@@ -558,6 +570,12 @@ CASES: dict[str, Callable[[], Case]] = {
     "cast.no_target": lambda: (mage(), Cast("ann", "magic_missile")),
     "cast.not_located": lambda: (mage("A#B"), MISSILE),
     "cast.covered": lambda: (mage("A..", ".C.", "..B", reach=Amount(9)), MISSILE),
+    "cast.no_square": lambda: (fire("A..B"), Cast("ann", "magic_missile", "bob")),
+    "cast.no_direction": lambda: (fire("A..B", spread=Spread("cone", Amount(3))), at(0, 0)),
+    "cast.beyond": lambda: (fire("A......B"), at(7, 0)),
+    "cast.no_line": lambda: (fire("A#.B"), at(2, 0)),
+    "cast.no_room": lambda: (fire("A#.B"), at(1, 0)),
+    "cast.missiles": lambda: (mage(), Cast("ann", "magic_missile", "bob", targets=("bob",) * 5)),
     "cast.too_far": lambda: (mage("A.....B"), MISSILE),
     "delay.begun": lambda: (after(near(), DropProne("ann")), Delay("ann", 5)),
     "delay.before": lambda: (opened("before"), Delay("ann", 5)),

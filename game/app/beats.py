@@ -175,6 +175,50 @@ def _crashed(motion: Motion, event: ev.Crashed) -> None:
         motion.lean_at(event.unit, (event.at[1], event.at[2]), REACH)
 
 
+# what is said and seen
+
+
+def _fired(motion: Motion, event: ev.ActionFired) -> None:
+    motion.look_at(event.unit)
+    motion.say(event.unit, motion.text.effect("readied_fires"), "blue")
+
+
+def _act_lost(motion: Motion, event: ev.ActLost) -> None:
+    motion.say(event.unit, motion.text.effect("act_lost"), "vermilion")
+
+
+def _spoke(motion: Motion, event: ev.Spoke) -> None:
+    motion.say(event.unit, motion.text.say(f"say.call.{event.words}"), "blue")
+
+
+def _hostile(motion: Motion, event: ev.HostilityShown) -> None:
+    motion.look_at(event.unit)
+    motion.say(event.unit, motion.text.effect("hostile"), "vermilion")
+
+
+def _square_struck(motion: Motion, event: ev.SquareStruck) -> None:
+    motion.lean_at(event.unit, event.square, REACH / 2)
+    if not event.found:
+        motion.say_at(event.square, motion.text.effect("nobody_there"), "blue")
+
+
+def _joined(motion: Motion, event: ev.Joined) -> None:
+    motion.look_at(event.unit)
+    motion.say(event.unit, motion.text.effect("joined"), "blue")
+
+
+def _surrendered(motion: Motion, event: ev.Surrendered) -> None:
+    motion.say(event.unit, motion.text.condition("surrendered"), "blue")
+
+
+# areas
+
+
+def _area_aimed(motion: Motion, event: ev.AreaAimed) -> None:
+    """What is thrown or fired flies to where it goes off."""
+    motion.fly(motion.place(event.unit), event.square)
+
+
 # things
 
 
@@ -219,11 +263,20 @@ BEATS: dict[type[Event], Beat] = {
     ev.BondsEnded: _freed, ev.PointsGiven: _points, ev.StateBegan: _state, ev.Fell: _fell, ev.Crashed: _crashed,
     ev.ItemFell: _item_fell, ev.ItemTaken: _item_taken, ev.ItemPickedUp: _picked_up, ev.ItemStruck: _item_struck,
     ev.ObjectStruck: _object_struck, ev.CoverLifted: _lifted, ev.CoverSetDown: _set_down,
+    ev.ActionFired: _fired, ev.ActLost: _act_lost, ev.Spoke: _spoke,
+    ev.HostilityShown: _hostile, ev.SquareStruck: _square_struck, ev.Joined: _joined,
+    ev.Surrendered: _surrendered, ev.AreaAimed: _area_aimed,
 }  # fmt: skip
 STILL: frozenset[type[Event]] = frozenset((
     # the frame of the battle: the strip, the log and the result tell it
     ev.BattleBegan, ev.InitiativeRolled, ev.TieRolled, ev.TieSettled, ev.RoundStarted, ev.TurnPassed, ev.TurnEnded,
-    ev.ActionSpent, ev.Discovered, ev.BattleEnded,
+    ev.ActionSpent, ev.Discovered, ev.BattleEnded, ev.Changed,
+    # the order of turns and what comes before the first blow: the track and its marks tell it
+    ev.ScoreChanged, ev.PlaceChanged, ev.PassedOver, ev.TurnDelayed, ev.PlacesSwapped, ev.ActionReadied,
+    ev.ReadiedLapsed, ev.ReadiedStays, ev.WaitingBegan, ev.WaitingEnded, ev.SurpriseBegan, ev.Blamed, ev.Ordered,
+    ev.KeptOut, ev.LeftField, ev.Told,
+    # what only some know: a beat would tell it to everybody who looks on
+    ev.HidingBegan, ev.HidingEnded, ev.Noticed, ev.IntentHidden, ev.IntentRead, ev.Revealed, ev.MineSought,
     # declared, not done: the dice that follow are shown
     ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.WeaponNoticed,
     ev.Strayed, ev.Consented,
@@ -234,6 +287,11 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.Stalled, ev.Mounted, ev.Dismounted,
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
     ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
+    # hands: what is in them shows on the card
+    ev.Drawn, ev.Stowed, ev.Reloaded, ev.DoorMoved, ev.Consumed, ev.KickedAside,
+    # areas: where one is made the dice and the harm are shown, what lies there is drawn on the ground
+    ev.AreaSaved, ev.ZoneBegan, ev.ZoneEnded,
     ev.SpellBegun, ev.SpellCast, ev.SpellHeld, ev.SpellLost, ev.SpellKept, ev.EffectBegan, ev.EffectEnded,
+    ev.BarrierRaised, ev.BarrierFell,
 ))  # fmt: skip
 """Events without a motion, on purpose."""

@@ -14,7 +14,7 @@ from typing import TypeVar
 from game.scenario.catalogue import THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
-from game.scenario.templates import AmountTemplate, Figure, Held, UnitTemplate, WeaponTemplate, Worn
+from game.scenario.templates import AmountTemplate, Figure, Held, SpellTemplate, UnitTemplate, WeaponTemplate, Worn
 from systems.facts import (
     ATTRIBUTES,
     SKILLS,
@@ -23,6 +23,8 @@ from systems.facts import (
     ArmorFacts,
     Grant,
     SpellFacts,
+    Spread,
+    Summoned,
     SupplyFacts,
     ThingFacts,
     UnitSheet,
@@ -225,8 +227,17 @@ def _spell(key: str, catalogue: Catalogue) -> SpellFacts:
         key, kind.rank, kind.tradition, kind.shape, kind.target, kind.action, kind.turns, tuple(kind.components),
         kind.specialty, kind.rolled, kind.save, tuple(Grant(what, _amount(each)) for what, each in kind.gives.items()),
         kind.bonus, _amount(kind.lasts), _amount(kind.reach), kind.concentration, kind.points, kind.grade,
-        tuple(kind.types),
+        tuple(kind.types), _spread(kind), _summoned(kind),
     )  # fmt: skip
+
+
+def _spread(kind: SpellTemplate) -> Spread | None:
+    return None if kind.spread is None else Spread(kind.spread.kind, _amount(kind.spread.metres))
+
+
+def _summoned(kind: SpellTemplate) -> Summoned | None:
+    found = kind.summons
+    return None if found is None else Summoned(_amount(found.size), _amount(found.wide), found.material, found.opaque)
 
 
 def _amount(kind: AmountTemplate) -> Amount:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.text.numbers import signed
-from game.text.phrases import Part
+from game.text.numbers import signed, square
+from game.text.phrases import Part, Parts
 from game.text.row import Maker, Row
 from systems import events as ev
 from systems.facts import ATTRIBUTES
@@ -60,6 +60,18 @@ class Spells(Maker):
             return None
         key = "cast.kept" if event.kept else "cast.let_go"
         return self._row(event, key, spell=self._spell(event.spell), weight="detail")
+
+    def barrier_raised(self, event: ev.BarrierRaised) -> Row | None:
+        return self._row(
+            event, "cast.raised", spell=self._spell(event.spell), squares=self._squares(event.squares),
+            result=self.text.say("cast.raised_size", size=event.size),
+        )  # fmt: skip
+
+    def barrier_fell(self, event: ev.BarrierFell) -> Row | None:
+        return self._row(event, "cast.fell", spell=self._spell(event.spell), squares=self._squares(event.squares))
+
+    def _squares(self, squares: tuple[tuple[int, int], ...]) -> Parts:
+        return self.text.listing([square(x, y) for x, y in squares], last=True)
 
     def _spell(self, key: str) -> Part:
         return self.cast.item(self.text, key)

@@ -78,7 +78,7 @@ from systems.commands.moving import (
     Wing,
 )
 from systems.commands.opening import GoOnAlert, ReadIntent, Warn
-from systems.commands.spells import Cast, KeepSpell
+from systems.commands.spells import NOWHERE, Cast, KeepSpell
 from systems.commands.turns import (
     Activate,
     Aid,
@@ -109,7 +109,7 @@ __all__ = [  # noqa: RUF022
     "Consent", "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
     "FirstAid", "Grapple", "GrappleAttack", "KeepTotalDefense", "LetGo", "LiftCover", "Move", "MoveHold",
     "Oppose", "Overrun", "Parry", "PickUp", "Pin", "Place", "PutOut", "Readjust", "SetDown", "SetStanding",
-    "ShakeOff", "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
+    "NOWHERE", "ShakeOff", "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
     "AttackSquare", "Hide", "GoOnAlert", "ReadIntent", "Warn", "from_data", "to_data",
 ]  # fmt: skip
 

@@ -134,6 +134,8 @@ from systems.events.scenes import (
     Told,
 )
 from systems.events.spells import (
+    BarrierFell,
+    BarrierRaised,
     EffectBegan,
     EffectEnded,
     SpellBegun,
@@ -171,7 +173,8 @@ from systems.events.turns import (
 )
 
 __all__ = [  # noqa: RUF022
-    "EffectBegan", "EffectEnded", "SpellBegun", "SpellCast", "SpellHeld", "SpellKept", "SpellLost",
+    "BarrierFell", "BarrierRaised", "EffectBegan", "EffectEnded", "SpellBegun", "SpellCast", "SpellHeld", "SpellKept",
+    "SpellLost",
     "ActionFired", "ActionReadied", "ActLost", "ReadiedLapsed", "ReadiedStays",
     "Joined", "KeptOut", "LeftField", "Ordered", "Revealed", "Surrendered", "Told",
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
@@ -197,7 +200,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
-    EffectBegan, EffectEnded, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost,
+    BarrierFell, BarrierRaised, EffectBegan, EffectEnded, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost,
     Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
     Drawn, Stowed, Reloaded, DoorMoved, Consumed, Spoke, KickedAside,

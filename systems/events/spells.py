@@ -97,3 +97,26 @@ class SpellKept(Event):
     spell: str
     kept: bool
     costs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarrierRaised(Event):
+    """An object of that Size stands on these squares from now on, put up by a spell."""
+
+    key: ClassVar[str] = "barrier_raised"
+    unit: str
+    spell: str
+    squares: tuple[tuple[int, int], ...]
+    size: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarrierFell(Event):
+    """What a spell had put up is gone. ``cause``: time, concentration, renewed."""
+
+    key: ClassVar[str] = "barrier_fell"
+    unit: str
+    spell: str
+    squares: tuple[tuple[int, int], ...]
+    cause: str
