@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from components.defense import Defense
@@ -54,8 +56,6 @@ def test_the_printed_grenade_of_t23(edition: str, pool: int) -> None:
 def test_the_printed_bombardment_of_t24() -> None:
     """T24: 8 dice less armor 4, of which Armor Piercing 2 leaves 2: 6 dice. Three successes are three dice of the save,
     High Speed one; every success of it is one damage less of 5."""
-    from dataclasses import replace
-
     piercing = replace(LAUNCHER, traits=(*LAUNCHER.traits, ("armor_piercing", 2)))
     ann = unit("ann", STR=4, INT=4, more={"Firearms": 3}, specialties=("artillery",), weapons=(piercing,))
     battle = fight(OPEN, ann, unit("bob", "blue", DEX=3, Athletics=3, armor=(4, 4)))
@@ -71,8 +71,6 @@ def test_the_printed_bombardment_of_t24() -> None:
 @pytest.mark.rule("AOE-10")
 def test_a_weapons_piercing_stays_out_of_the_save_against_its_shells() -> None:
     """The shell takes over High Speed, because Bombardment says so, and nothing else."""
-    from dataclasses import replace
-
     piercing = replace(LAUNCHER, traits=(*LAUNCHER.traits, ("armor_piercing", 6)))
     ann = unit("ann", STR=4, INT=4, more={"Firearms": 3}, weapons=(piercing,))
     battle = fight(OPEN, ann, unit("bob", "blue", DEX=3, armor=(4, 4)))
@@ -167,8 +165,9 @@ def test_a_grenade_strikes_friend_foe_and_thrower(edition: str) -> None:
 
 
 @pytest.mark.rule("AOE-02")
-def test_a_supernatural_blast_spares_its_maker_alone() -> None:
-    ann, eve = armed(unit("ann"), grenade(magic=1)), unit("eve")
+@pytest.mark.parametrize("origin", ["magic", "anomalous"])
+def test_a_supernatural_blast_spares_its_maker_alone(origin: str) -> None:
+    ann, eve = armed(unit("ann"), grenade(more={origin: 1})), unit("eve")
     battle = fight(("A.E.B",), ann, eve, unit("bob", "blue"))
     assert [name for name, _ in plan(battle, Lob("ann", (2, 0), "grenade")).each] == ["eve", "bob"]
 
@@ -193,7 +192,9 @@ def test_the_blast_sees_for_itself() -> None:
 
 @pytest.mark.rule("ATK-03", "DMG-08")
 def test_a_spray_does_what_it_rolls_up_to_its_cap_whatever_the_defense() -> None:
-    battle = fight(("A..B..",), gunner(), unit("bob", "blue", DEX=5, PER=5, natural=9))  # type: ignore[arg-type]
+    """Nobody's defense is taken off, not even that of the shooter."""
+    shooter = replace(gunner(), natural_armor=2)  # type: ignore[type-var]
+    battle = fight(("A..B..",), shooter, unit("bob", "blue", DEX=5, PER=5, natural=9))  # type: ignore[arg-type]
     shown = plan(battle, Spray("ann", (3, 0), "sprayer"))
     assert shown.pool == 2 + 3 + 2
     do(battle, Spray("ann", (3, 0), "sprayer"), (10,) * 7 + (8,) * 7 + (2,) * 14)

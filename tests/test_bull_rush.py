@@ -45,7 +45,7 @@ def rushed(battle: Battle, command: BullRush, own: int, other: int = 0) -> None:
     do(battle, command, shove(battle, command, own, other))
 
 
-@pytest.mark.rule("BRS-04", "BRS-06", "DIC-06")
+@pytest.mark.rule("BRS-04", "BRS-06", "DIC-06", "BRS-01")
 def test_whoever_wins_knocks_the_target_straight_back_a_metre_a_point_of_margin() -> None:
     """Three successes against one: two metres, no harm, and the rusher stays where it is."""
     battle = fight(["AB....."], ANN, BOB)
@@ -56,6 +56,7 @@ def test_whoever_wins_knocks_the_target_straight_back_a_metre_a_point_of_margin(
     assert (one(battle, Pushed).metres, one(battle, Pushed).wanted, one(battle, Pushed).stopped) == (2, 2, "")
     assert not rows(battle, DamageTaken)
     assert not battle.unit("bob").prone
+    assert (battle.unit("ann").standard, battle.unit("ann").move) == (0, 1)
 
 
 @pytest.mark.rule("BRS-02", "BRS-05")
