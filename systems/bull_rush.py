@@ -12,7 +12,7 @@ from typing import Any
 import esper
 
 from components.actions import ActionBudget
-from systems import actions, attack, attack_flow, contest, falling, forced, movement, stack
+from systems import actions, attack, attack_flow, contest, falling, forced, mines, movement, stack
 from systems.battle import Battle
 from systems.commands import BullRush, Command, CounterRush, Square
 from systems.events import ActionSpent, CounterDecided, Moved
@@ -127,6 +127,7 @@ def _follow(battle: Battle, unit: UnitFacts, ride: Ride, limit: int, rule: str) 
     if rule == "BRS-08":
         battle.write(unit.id, ActionBudget, "move", unit.move - 1, (rule,))
         battle.say(ActionSpent(unit=unit.id, verb="bull_rush", costs=("move",), rules=(rule,)))
+    mines.driven(battle, unit.id, path)
     movement.put(battle, unit.id, path[-1], ("BRS-07",))
     rules = ("BRS-07", rule)
     battle.say(Moved(unit=unit.id, path=((unit.x, unit.y), *path), half=half, means="follow", rules=rules))

@@ -19,6 +19,7 @@ from systems import (
     contest,
     hold,
     knowledge,
+    mines,
     movement,
     overrun,
     readied,
@@ -64,7 +65,7 @@ class Charges(esper.Processor):
             stack.push(
                 battle, "charge", "run", **said, start=here, base=unit.base_defense, at=here, seen=False, front=front
             )
-        elif readied.prepared(battle):
+        elif readied.prepared(battle) or mines.lying(battle):
             said = {each.name: getattr(command, each.name) for each in fields(command)}
             here = (start.x, start.y)
             stack.push(
@@ -109,6 +110,11 @@ def _run_on(battle: Battle, found: dict[str, Any]) -> None:
     line = (found["start"], *on_line(start, end))
     left = line[line.index(found["at"]) : line.index(found["front"] or command.square) + 1]
     steps, entrants = readied.on_way(battle, unit, left, not found["seen"])
+    ahead = left[1:] if steps < 0 else left[1 : steps + 1]
+    upto, later = mines.cut(battle, unit, ahead)
+    if len(upto) < len(ahead):
+        _struck(battle, unit, found, upto, sprung=bool(later))
+        return
     if steps < 0 and command.overrun:
         _run(battle, unit, start, found["front"], found["base"], ("CHG-01", "OVR-06"))
         stack.turn(battle, "open")
@@ -120,6 +126,22 @@ def _run_on(battle: Battle, found: dict[str, Any]) -> None:
     _run(battle, unit, start, left[steps], found["base"], ("CHG-01", "CHG-06"))
     stack.turn(battle, "run", at=left[steps], seen=True)
     readied.open_window(battle, unit.id, entrants)
+
+
+def _struck(
+    battle: Battle, unit: UnitFacts, found: dict[str, Any], upto: tuple[Square, ...], *, sprung: bool
+) -> None:  # fmt: skip
+    """Down the lane to what strikes from the ground, and on afterwards where the runner still can; or up to before what
+    it has seen in time, and the charge is over.
+    """
+    (x, y), side = found["start"], unit.derived.footprint
+    at = upto[-1] if upto else found["at"]
+    _run(battle, unit, Footprint(x, y, side), at, found["base"], ("CHG-01", "CHG-06"))
+    if sprung:
+        stack.turn(battle, "run", at=at, seen=False)
+        return
+    stack.pop(battle)
+    battle.say(ActLost(unit=unit.id, verb="charge", rules=mines.RULES))
 
 
 def _command(found: dict[str, Any]) -> Charge:

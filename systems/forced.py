@@ -6,7 +6,7 @@ edge of more than 1 m it falls. ``forced_path`` says where it comes to rest; her
 
 from __future__ import annotations
 
-from systems import clinging, condition, falling, forced_path, movement
+from systems import clinging, condition, falling, forced_path, mines, movement
 from systems.battle import Battle
 from systems.events import Pushed
 from systems.facts import Footprint
@@ -32,6 +32,7 @@ def drive(battle: Battle, unit: str, by: str, metres: int, way: Vector, rules: t
     start = (facts.x, facts.y)
     if ride.path:
         clinging.lose(battle, unit, "driven")
+        mines.driven(battle, unit, ride.path)
         place(battle, unit, ride, rules)
         condition.lose_aim(battle, unit, "moved")
     battle.say(

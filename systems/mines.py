@@ -7,6 +7,8 @@ is in its way like somebody it has run into. Several that go off at one step ove
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
 
 import esper
 
@@ -19,6 +21,7 @@ from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.offers import Field, Offer, Refusal
 from systems.zones import Zone
 
+Spot = TypeVar("Spot", bound=tuple[int, ...])
 VERB = "mine"
 RULES = ("AOE-04",)
 
@@ -105,16 +108,22 @@ def _touches(zone: Zone, space: Footprint) -> bool:
     return any(geometry.overlap(space, Footprint(*square)) for square in zone.squares)
 
 
-def cut(battle: Battle, unit: UnitFacts, path: tuple[Square, ...]) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-    """The path up to where something strikes at the walker, and what is left of it then. A tripwire that it sees in
-    time stops it before (PER + Investigation against its number).
+def lying(battle: Battle) -> bool:
+    """Whether anything lies anywhere that strikes at who comes upon it."""
+    return bool(zones.zones(battle, zones.MINE, zones.SUPPRESSED))
+
+
+def cut(battle: Battle, unit: UnitFacts, path: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
+    """The way up to where something strikes at whoever goes it, and what is left of it then. A tripwire that it sees in
+    time stops it before (PER + Investigation against its number). ``path`` are squares, or squares with a height.
     """
-    lying = zones.zones(battle, zones.MINE, zones.SUPPRESSED)
-    if not lying:
+    found = zones.zones(battle, zones.MINE, zones.SUPPRESSED)
+    if not found:
         return path, ()
-    for number, square in enumerate(path):
-        space = Footprint(*square, unit.derived.footprint)
-        for zone in lying:
+    for number, (x, y, *high) in enumerate(path):
+        space = Footprint(x, y, unit.derived.footprint)
+        unit = replace(unit, x=x, y=y, altitude=high[0] if high else unit.altitude)
+        for zone in found:
             if not _touches(zone, space) or unit.id in zone.struck:
                 continue
             if zone.kind == zones.MINE:
@@ -145,6 +154,18 @@ def _seen(battle: Battle, unit: UnitFacts, zone: Zone, weapon: WeaponFacts) -> b
     return found
 
 
+def driven(battle: Battle, unit: str, path: tuple[Square, ...]) -> None:
+    """A unit has been driven along those squares on the ground: what strikes at who comes by there will, wherever the
+    unit has come to rest (``review``). Nobody looks out for a tripwire meanwhile.
+    """
+    facts = battle.unit(unit)
+    for zone in zones.zones(battle, zones.MINE, zones.SUPPRESSED) if path and not facts.altitude else ():
+        crossed = any(_touches(zone, Footprint(*square, facts.derived.footprint)) for square in path)
+        heavy = zone.kind == zones.SUPPRESSED or _sets_off(_of(battle, zone), facts)
+        if crossed and heavy and unit not in (*zone.struck, *zone.passed):
+            zones.change(battle, zone, zone._replace(passed=(*zone.passed, unit)))
+
+
 def review(battle: Battle) -> None:
     """Whatever has come to stand on a mine or on ground under fire, however it got there, is struck now."""
     lying = zones.zones(battle, zones.MINE, zones.SUPPRESSED)
@@ -155,7 +176,10 @@ def review(battle: Battle) -> None:
         zone
         for zone in lying
         if zone.kind == zones.MINE
-        and any(_touches(zone, unit.footprint) and _sets_off(_of(battle, zone), unit) for unit in standing)
+        and (
+            zone.passed
+            or any(_touches(zone, unit.footprint) and _sets_off(_of(battle, zone), unit) for unit in standing)
+        )
     ]
     for zone in sprung:
         zones.lift(battle, zone, "off")
@@ -172,10 +196,11 @@ def _explode(battle: Battle, sprung: list[Zone]) -> None:
     for zone in sprung:
         weapon, owner = _of(battle, zone), battle.unit(zone.owner)
         field = area.outline(battle.board, battle.rules, VERB, owner, weapon, zone.at)
-        inside = area.caught(battle.board, battle.rules, field, weapon, owner.id, battle.units())
-        caught.append((zone, tuple(unit.id for unit in inside)))
+        reach = area.caught(battle.board, battle.rules, field, weapon, owner.id, battle.units())
+        inside = list(dict.fromkeys((*(unit.id for unit in reach), *zone.passed)))
+        caught.append((zone, tuple(inside)))
         for unit in inside:
-            reached.setdefault(unit.id, []).append(weapon.damage)
+            reached.setdefault(unit, []).append(weapon.damage)
     amounts = {unit: battle.rules.overlapped(tuple(several)) for unit, several in reached.items() if len(several) > 1}
     done: set[str] = set()
     frames = []
@@ -194,12 +219,14 @@ def _sweep(battle: Battle, zone: Zone, standing: list[UnitFacts]) -> None:
     entered = tuple(
         unit.id
         for unit in standing
-        if unit.id != zone.owner and unit.id not in zone.struck and _touches(zone, unit.footprint)
+        if unit.id != zone.owner
+        and unit.id not in zone.struck
+        and (unit.id in zone.passed or _touches(zone, unit.footprint))
     )
     owner = battle.unit(zone.owner)
     if not entered or owner.fallen or area.weapon_of(owner, zone.weapon) is None:  # nobody fires a gun put away
         return
-    zones.change(battle, zone, zone._replace(struck=(*zone.struck, *entered)))
+    zones.change(battle, zone, zone._replace(struck=(*zone.struck, *entered), passed=()))
     shape = area_shapes.LINE if zone.kind == zones.SUPPRESSED and _lined(battle, zone) else area_shapes.CONE
     zones.set_off(battle, "suppress", zone.owner, zone.weapon, zone.at, only=entered, shape=shape)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import esper
 
-from systems import actions, contest, geometry, knowledge, movement, overrun_ways, readied, stack, underway
+from systems import actions, contest, geometry, knowledge, mines, movement, overrun_ways, readied, stack, underway
 from systems.battle import Battle
 from systems.commands import Command, Overrun, Square
 from systems.events import Overran
@@ -132,8 +132,10 @@ def _stands_there(battle: Battle, unit: UnitFacts, found: dict[str, Any]) -> boo
 
 
 def _on(battle: Battle, unit: UnitFacts, path: tuple[Square, ...], rules: tuple[str, ...], past: str = "") -> bool:
-    """Walk on, at once or where somebody may have it for its moment; False where that has ended short of the end."""
-    if readied.prepared(battle) and path:
+    """Walk on, at once or where somebody may have it for its moment or something lies on the ground; False where that
+    has ended short of the end.
+    """
+    if path and (readied.prepared(battle) or mines.lying(battle)):
         movement.watched(battle, unit, path, "overrun", rules, past)
         return True
     return not path or movement.travel(battle, unit, path, rules, through=past)

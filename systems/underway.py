@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from systems import knowledge, movement, readied, stack
+from systems import knowledge, mines, movement, readied, stack
 from systems.battle import Battle
 from systems.events import ActLost
 from systems.facts import UnitFacts
 
+ON_THE_GROUND = frozenset(("crawl", "balance", "ride", "move_hold"))
+"""Ways of going that set off what lies under every step; what is jumped, flown or climbed over is not touched."""
 Place = tuple[int, int, int]
 Facts = Mapping[str, Any]
 
@@ -40,14 +42,15 @@ def place_of(unit: UnitFacts) -> Place:
 
 
 def go(battle: Battle, chapter: str, unit: UnitFacts, way: tuple[Place, ...], leg: Leg, **said: object) -> None:
-    """Along the way: at once, or on the stack as a frame of the chapter where somebody has anything ready.
+    """Along the way: at once, or on the stack as a frame of the chapter where somebody has anything ready, or something
+    on the ground may strike.
 
     ``said`` are facts of the chapter, plain data; ``verb`` among them, where it is not the chapter's name.
     """
-    if not readied.prepared(battle):
+    facts = {"verb": chapter, **said}
+    if not readied.prepared(battle) and not (facts["verb"] in ON_THE_GROUND and mines.lying(battle)):
         leg(battle, unit, said, way, last=True)
         return
-    facts = {"verb": chapter, **said}
     stack.push(battle, chapter, "way", unit=unit.id, way=way, done=0, seen=False, at=place_of(unit), **facts)
 
 
@@ -73,6 +76,10 @@ def go_on(battle: Battle, frame: stack.Frame, leg: Leg, halts: Stopped = stopped
             battle.say(ActLost(unit=unit.id, verb=found["verb"], rules=("RDY-03",)))
         return bool(place_of(unit) != found["at"])
     steps, entrants = readied.on_way(battle, unit, (place_of(unit), *rest), not found["seen"])
+    ahead = rest if steps < 0 else rest[:steps]
+    upto, later = mines.cut(battle, unit, ahead) if found["verb"] in ON_THE_GROUND else (ahead, ())
+    if len(upto) < len(ahead):
+        return _struck(battle, unit, found, leg, upto, sprung=bool(later))
     if steps < 0:
         stack.pop(battle)
         leg(battle, unit, found, rest, last=True)
@@ -82,6 +89,25 @@ def go_on(battle: Battle, frame: stack.Frame, leg: Leg, halts: Stopped = stopped
         return True
     stack.turn(battle, "way", done=found["done"] + steps, seen=True, at=place_of(battle.unit(unit.id)))
     readied.open_window(battle, unit.id, entrants)
+    return True
+
+
+def _struck(
+    battle: Battle, unit: UnitFacts, found: Facts, leg: Leg, upto: tuple[Place, ...], *, sprung: bool
+) -> bool:  # fmt: skip
+    """Up to what strikes from the ground, and on afterwards where the unit still can; or up to before what it has seen
+    in time, and no further.
+    """
+    if not sprung:
+        stack.pop(battle)
+        if upto:
+            leg(battle, unit, found, upto, last=True)
+        battle.say(ActLost(unit=unit.id, verb=found["verb"], rules=mines.RULES))
+    elif leg(battle, unit, found, upto, last=False):
+        at = place_of(battle.unit(unit.id))
+        stack.turn(battle, "way", done=found["done"] + len(upto), seen=False, at=at)
+    else:
+        stack.pop(battle)
     return True
 
 

@@ -30,6 +30,7 @@ class Zone(NamedTuple):
     left: int
     known: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
 
 
 def zones(battle: Battle, *kinds: str) -> tuple[Zone, ...]:
