@@ -108,7 +108,7 @@ class People:
             word = say("window.chip_held")
         elif unit.prone:
             word = self.text.condition("prone")
-        elif any(unit.readied) and self.open(unit):
+        elif any(unit.readied) and self.side in ("", unit.side):  # RDY-02: nobody else is told
             word = say("window.chip_ready")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
