@@ -28,6 +28,7 @@ from systems import (
     willpower,
 )
 from systems.battle import Battle
+from systems.board import Board
 from systems.commands import Attack, AttackSquare, Command, Square
 from systems.events import SquareStruck
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
@@ -36,6 +37,7 @@ from systems.offers import Field, Offer, Refusal
 from systems.store import Parts
 
 RULES = ("COV-18", "STD-01")
+OPEN, COVERED, BLOCKED = "open", "covered", "blocked"
 
 
 def suspects(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
@@ -75,22 +77,39 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     board, here = battle.board, unit.footprint
     if unit.group or not board.inside(*square) or geometry.overlap(here, Footprint(*square)):
         return Refusal("guess.not_there", ("COV-18",), named)
-    there = Footprint(*square)
     if square in battle.kept(("taken squares", unit.side), lambda battle: _taken(battle, unit.side)):
         return Refusal("guess.taken", ("COV-18",), named)
-    rise = board.floor_at(here.x, here.y) + unit.altitude - board.floor_at(*square)
-    limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
-    far = geometry.distance(here, there, rise)
+    limit, far = _limit(battle, unit, weapon), _metres(board, unit, square)
     if far > limit:
         cited = ("MEL-02" if weapon.melee else "RNG-03", "COV-18")
         return Refusal("guess.too_far", cited, (*named, ("distance", far), ("limit", limit)))
-    if not weapon.melee and _plain(battle, unit, there, far):
+    if not weapon.melee and _plain(battle, unit, Footprint(*square), far):
         return Refusal("guess.plain", ("COV-18", "RNG-01"), named)
-    if not sight.sees_past_smoke(board, here, there):
-        return Refusal("guess.no_line", ("COV-18", "MEL-02" if weapon.melee else "RNG-01"), named)
-    if cover.between(board, here, there, unit.size, corners=False).total:
-        return Refusal("guess.no_line", ("COV-06", "COV-18"), named)
+    lines: dict[Square, str] = battle.kept(("lines of guesses", unit.id), lambda battle: {})
+    line = lines.get(square)
+    if line is None:
+        line = lines[square] = _line(board, here, Footprint(*square), unit.size)
+    if line != OPEN:
+        first = "COV-06" if line == COVERED else "MEL-02" if weapon.melee else "RNG-01"
+        return Refusal("guess.no_line", (first, "COV-18"), named)
     return None
+
+
+def _limit(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> int:
+    """Metres that the weapon gets at most."""
+    return battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
+
+
+def _metres(board: Board, unit: UnitFacts, square: Square) -> int:
+    rise = board.floor_at(unit.x, unit.y) + unit.altitude - board.floor_at(*square)
+    return geometry.distance(unit.footprint, Footprint(*square), rise)
+
+
+def _line(board: Board, here: Footprint, there: Footprint, size: int) -> str:
+    """Whether a blow gets through to a square, whatever the weapon."""
+    if not sight.sees_past_smoke(board, here, there):
+        return BLOCKED
+    return COVERED if cover.between(board, here, there, size, corners=False).total else OPEN
 
 
 def _taken(battle: Battle, side: str) -> frozenset[Square]:
@@ -109,7 +128,8 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     for weapon in unit.arms if price is not None else ():
         if _hindered(battle, unit, weapon, AttackSquare(unit.id, found[0], weapon=weapon.key)) is not None:
             continue
-        near = _near(battle, unit, weapon)
+        limit = _limit(battle, unit, weapon)
+        near = (square for square in _near(battle, unit, weapon, limit) if _metres(battle.board, unit, square) <= limit)
         squares = tuple(square for square in near if _unreachable(battle, unit, weapon, square) is None)
         if squares:
             fields = (
@@ -122,12 +142,11 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
             yield Offer("attack_square", unit.id, fields, price or (), RULES)
 
 
-def _near(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[Square]:
+def _near(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, limit: int) -> Iterator[Square]:
     """Squares the weapon may reach, in the order of the map: none for a shot where nothing is smoky, dark or foggy."""
     board = battle.board
     if not weapon.melee and not (board.gloomy or any(board.smoke)):
         return
-    limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
     for y in range(max(0, unit.y - limit), min(board.height, unit.y + unit.footprint.side + limit)):
         for x in range(max(0, unit.x - limit), min(board.width, unit.x + unit.footprint.side + limit)):
             yield (x, y)

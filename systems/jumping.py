@@ -20,7 +20,7 @@ from components.actions import ActionBudget
 from components.condition import Conditions
 from systems import actions, falling, forced_path, movement, readied, stack, underway
 from systems.battle import Battle
-from systems.board import Board
+from systems.board import DIRECTIONS, Board
 from systems.climbing_walls import falls_hurt
 from systems.commands import Command, Jump, Square
 from systems.events import ActLost, LeapMeasured, Leapt, Moved
@@ -34,6 +34,8 @@ from systems.rulesets.plans import once, undertaking
 RULES = ("MOV-03",)
 FARTHEST = 12
 """Metres a leap is offered for at most."""
+LONGEST_RUN = 30
+"""Metres of run-up that are looked at, whatever the Strength."""
 MOST = 16 * 60
 """Tenths of a metre of a long jump that nobody reaches."""
 
@@ -84,7 +86,7 @@ def why_not(battle: Battle, command: Jump) -> Refusal | None:
 
 def longest_run(unit: UnitFacts) -> int:
     """Metres of run-up that still help, and that it can run."""
-    return min(unit.attribute("STR"), unit.speed)
+    return min(unit.attribute("STR"), unit.speed, LONGEST_RUN)
 
 
 def direction(start: Square, end: Square) -> Square | None:
@@ -133,28 +135,45 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
     squared = 100 * (way[0] ** 2 + way[1] ** 2)
     profile = battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))
     return tuple(
-        Stop(square, isqrt(number * number * squared), height - floor, clear, free)
-        for number, (square, height, clear, free) in enumerate(profile[run : run + farthest], 1)
+        Stop((space.x, space.y), isqrt(number * number * squared), height - floor, clear, free)
+        for number, (space, height, clear, free) in enumerate(profile[run : run + farthest], 1)
     )
 
 
-def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[tuple[Square, int, int, bool]]:
-    """Every square from the unit on in one direction: its height, tenths of a metre that clear what stands there, and
-    whether one may come down in it. One profile serves every run-up.
-    """
-    board, side = battle.board, unit.derived.footprint
-    others = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
-    found: list[tuple[Square, int, int, bool]] = []
-    there = unit.footprint
-    for _ in range(FARTHEST + longest_run(unit)):
-        here, there = there, Footprint(there.x + way[0], there.y + way[1], side)
-        clear = _kept_barrier(board, here, there)
-        if clear < 0:
-            break
-        bodies = [height for space, height in others if overlap(there, space)]
-        free = board.free(*there) and not bodies
-        found.append(((there.x, there.y), forced_path.height(board, there), max([clear, *bodies]), free))
+class Over(NamedTuple):
+    """One square on the way of a leap: metres of its floor, tenths of a metre that clear it, free to come down in."""
+
+    space: Footprint
+    height: int
+    clear: int
+    free: bool
+
+
+def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[Over]:
+    """Every square from the unit on in one direction. One profile serves every run-up."""
+    found = bare_profile(battle.board, unit.footprint, way)[: FARTHEST + longest_run(unit)]
+    for body, tall in battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit)):
+        for index, over in enumerate(found):
+            if overlap(over.space, body):
+                found[index] = over._replace(clear=max(over.clear, tall), free=False)
     return found
+
+
+def bare_profile(board: Board, start: Footprint, way: Square) -> list[Over]:
+    """The same with nobody there, up to a wall or the edge of the map; kept on the board, as every offer asks again."""
+
+    def look(board: Board) -> list[Over]:
+        found: list[Over] = []
+        there = start
+        while len(found) < FARTHEST + LONGEST_RUN:
+            here, there = there, Footprint(there.x + way[0], there.y + way[1], start.side)
+            clear = barrier(board, here, there)
+            if clear < 0:
+                break
+            found.append(Over(there, forced_path.height(board, there), clear, board.free(*there)))
+        return found
+
+    return board.derived(("leaps over", start, way), look)
 
 
 def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
@@ -163,15 +182,6 @@ def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...
         (other.footprint, 4 * other.size) for other in movement.known(battle, unit.side)
         if other.id != unit.id and not other.dead and not movement.apart(unit, other)
     )  # fmt: skip
-
-
-def _kept_barrier(board: Board, here: Footprint, there: Footprint) -> int:
-    """The same answers, kept on the board: every offer asks for them again."""
-    known: dict[tuple[Footprint, Footprint], int] = board.derived("barriers", lambda _: {})
-    found = known.get((here, there))
-    if found is None:
-        found = known[here, there] = barrier(board, here, there)
-    return found
 
 
 def barrier(board: Board, here: Footprint, there: Footprint) -> int:
@@ -214,34 +224,38 @@ def _edges(here: Footprint, there: Footprint, axis: str) -> Iterator[Square]:
         yield from ((x, y) for x in sorted(columns) for y in range(top, top + here.side))
 
 
-def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[tuple[Square, ...], tuple[Stop, ...]]]:
-    """Every square that a leap may be meant for, with the run-up and the line of the leap."""
+def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
+    """Every square that a leap may be meant for, with the squares of the run-up."""
     return battle.kept(("leaps", unit.id, run), lambda battle: _aims(battle, unit, run))
 
 
-def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[tuple[Square, ...], tuple[Stop, ...]]]:
+def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
     found = {}
     most = _most(battle, unit, run)
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            if not (dx or dy):
-                continue
-            way, far = (dx, dy), (unit.x + dx * 99, unit.y + dy * 99)
-            runs = run_up(battle, unit, far, run) if run else ()
-            if runs is None:
-                continue
-            stops = line(battle, unit, runs[-1] if runs else (unit.x, unit.y), way, min(FARTHEST, most // 10 + 1))
-            for index, stop in enumerate(stops):
-                wanted = needed(stops, index)
-                if stop.free and wanted and wanted <= most and worth(stops, index):
-                    found[stop.square] = (runs, stops)
+    farthest = min(FARTHEST, most // 10 + 1)
+    for way in DIRECTIONS:
+        runs = run_up(battle, unit, (unit.x + way[0] * 99, unit.y + way[1] * 99), run) if run else ()
+        if runs is None:
+            continue
+        stops = line(battle, unit, runs[-1] if runs else (unit.x, unit.y), way, farthest)
+        level = True
+        for index, stop in enumerate(stops):
+            level = level and not stop.clear and stop.rise <= forced_path.STEP
+            if stop.free and (index or worth(stop)):
+                wanted = _on_the_level(stop.tenths) if level else needed(stops, index)
+                if wanted and wanted <= most:
+                    found[stop.square] = runs
     return found
 
 
-def worth(stops: tuple[Stop, ...], index: int) -> bool:
-    """Whether there is something to leap over or onto, or a gap: over plain ground one walks."""
-    way = stops[: index + 1]
-    return any(stop.clear or not stop.free or abs(stop.rise) > forced_path.STEP for stop in way) or index >= 1
+def worth(stop: Stop) -> bool:
+    """Whether there is something to leap over or onto right in front, or a gap: one walks to the next square."""
+    return bool(stop.clear or not stop.free or abs(stop.rise) > forced_path.STEP)
+
+
+def _on_the_level(tenths: int) -> int:
+    """Tenths that a leap over nothing takes: whole successes."""
+    return -(-tenths // 16) * 16
 
 
 def _most(battle: Battle, unit: UnitFacts, run: int) -> int:
@@ -270,7 +284,7 @@ def needed(stops: tuple[Stop, ...], index: int) -> int:
             return 0
         return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
     if all(not each.clear and each.rise <= forced_path.STEP for each in stops[: index + 1]):
-        return -(-stop.tenths // 16) * 16
+        return _on_the_level(stop.tenths)
     far = stop.tenths
     for each in stops[:index]:
         # s(d − s) ≥ cd, solved for d: never where what stands there is as high as it is far away
@@ -316,7 +330,7 @@ def leap(stops: tuple[Stop, ...], start: Square, aim: int, tenths: int, *, measu
 
 def _wanted(battle: Battle, unit: UnitFacts, command: Jump) -> tuple[tuple[Square, ...], tuple[Stop, ...]]:
     """The run-up of a legal jump, and its whole line."""
-    runs, _ = aims(battle, unit, command.run)[command.square]
+    runs = aims(battle, unit, command.run)[command.square]
     start = runs[-1] if runs else (unit.x, unit.y)
     way = direction(start, command.square)
     assert way is not None

@@ -107,7 +107,9 @@ def known(battle: Battle, side: str) -> tuple[UnitFacts, ...]:
 
 def known_crowd(battle: Battle, unit: UnitFacts, through: str = "") -> tuple[bytes, bytes]:
     """The crowd as the unit's side knows it."""
-    return crowd(battle.board, unit, known(battle, unit.side), knowledge.met(battle, unit.side), through)
+    met = knowledge.met(battle, unit.side)
+    key = ("crowd", unit.id, unit.size, unit.altitude, unit.rides, through, met)
+    return battle.kept(key, lambda battle: crowd(battle.board, unit, known(battle, unit.side), met, through))
 
 
 def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:

@@ -158,7 +158,10 @@ def test_no_leap_ends_off_the_map_in_a_wall_or_past_one(rows_: list[str], tenths
     map = ["A........", *rows_, "........B"]
     battle = fight(map, ANN, BOB)
     unit_ = battle.unit("ann")
-    for square, (_, stops) in jumping.aims(battle, unit_, 0).items():
+    for square in jumping.aims(battle, unit_, 0):
+        way = jumping.direction((unit_.x, unit_.y), square)
+        assert way is not None
+        stops = jumping.line(battle, unit_, (unit_.x, unit_.y), way)
         aim = next(n for n, stop in enumerate(stops) if stop.square == square)
         came = jumping.leap(stops, (unit_.x, unit_.y), aim, tenths, measured=measured)
         assert battle.board.free(*came.square)
