@@ -36,7 +36,7 @@ class Wear:
 @dataclass(slots=True)
 class Moved:
     """Loose objects that are no longer where the map has them: (x, y there, x, y now); −1, −1 while somebody holds one
-    up.
+    up, and for good once it has been kicked aside.
     """
 
     things: tuple[tuple[int, int, int, int], ...] = ()

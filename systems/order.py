@@ -270,6 +270,8 @@ def comrades(battle: Battle, unit: str, *, acted: bool) -> tuple[str, ...]:
     change places without anybody losing a turn (INI-07).
     """
     found, mine = turns(battle), standing(battle, unit)
+    if unit not in found:  # not on the field, or given up
+        return ()
     at = found.index(unit)
     near = tuple(standing(battle, each) for each in (*found[max(0, at - 1) : at], *found[at + 1 : at + 2]))
     return tuple(

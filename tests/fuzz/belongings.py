@@ -30,13 +30,21 @@ def misplaced(battle: Battle) -> list[str]:
     held = Counter(battle.of(unit, Carried).lifted[1:] for unit in battle.ids if battle.of(unit, Carried).lifted[0])
     for was_x, was_y, x, y in battle.scene(Moved).things:
         bearers = held.pop((was_x, was_y), 0)
-        if bearers != (x < 0):
+        if bearers != (x < 0) and not (bearers == 0 and _kicked(battle, was_x, was_y)):
             wrong.append(f"the object of {(was_x, was_y)} is at {(x, y)} and has {bearers} bearers")
         kind = worn_board.standing(battle.setup.board, ("square", was_x, was_y))
         there = worn_board.standing(battle.board, ("square", x, y)) if x >= 0 else kind
-        if there not in (kind, None) and not things.broken(battle, (was_x, was_y)):
+        same = there is None or getattr(there, "key", "") == getattr(kind, "key", "")
+        if not same and not things.broken(battle, (was_x, was_y)):
             wrong.append(f"the object of {(was_x, was_y)} is not what stands at {(x, y)}")
     return wrong + [f"the object of {place} is held and not moved" for place in held]
+
+
+def _kicked(battle: Battle, x: int, y: int) -> bool:
+    """Whether what stood there may have been kicked aside, out of everybody's way (FRE-05)."""
+    board = battle.setup.board
+    number = board.thing[y * board.width + x]
+    return bool(number) and board.things[number - 1].effortless
 
 
 def altered(battle: Battle) -> list[str]:

@@ -130,7 +130,7 @@ TABLE: tuple[Forbidden, ...] = (
         ("CDG-09",),
         "is reached by nothing",
     ),
-    Forbidden(("charge_overrun",), "target", ("riding",), ("CHG-08", "MOV-02"), "sits on a mount that bars the lane too"),
+    Forbidden(("charge_overrun",), "target", ("riding",), ("CHG-08", "MOV-02"), "its mount bars the lane"),
     Forbidden(("trip",), "target", ("prone",), ("TRP-05",), "lies already"),
     Forbidden(("knock_down",), "target", ("prone",), ("BRS-05",), "lies already"),
     Forbidden(("knock_down",), "target", ("climbing",), ("BRS-05", "MOV-03"), "hangs above the ground"),

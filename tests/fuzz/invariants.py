@@ -237,7 +237,8 @@ class Watch:
         assert self._field(unit, "Defense", "parry_weapon") == ""
         assert self._field(unit, "Defense", "extra_left") == derived.defense_extra, "4: defensive extras not refilled"
         assert not self._field(unit, "Conditions", "stumbled")
-        assert not self._field(unit, "Conditions", "flat_footed")
+        if self._field(SCENE, "Opening", "phase") != "before":  # until then nobody is on guard (PRE-03)
+            assert not self._field(unit, "Conditions", "flat_footed"), f"4: {unit} acts flat-footed"
 
     def _aimed(self, unit: str, times: int) -> None:
         """So many attacks more that the unit has suffered: once it is rolled, or announced where none is."""

@@ -15,6 +15,7 @@ from systems import movement, paths, referee
 from systems.battle import Battle
 from systems.commands import (
     COMMANDS,
+    AreaAttack,
     Attack,
     Charge,
     Command,
@@ -131,7 +132,11 @@ def _any_path(battle: Battle, chance: Chance) -> tuple[tuple[int, int], ...]:
 
 
 def inside(battle: Battle, seen: View, command: Command) -> bool:
-    """Whether the command lies inside one of the offers."""
+    """Whether the command lies inside one of the offers. Of areas only squares that are worth naming are offered, and
+    any other that can be hit is taken (DESIGN 7).
+    """
+    if isinstance(command, AreaAttack):
+        return referee.why_not(battle, command) is None
     return any(
         offer.verb == command.verb and offer.actor == command.actor and _fits(battle, seen, offer, command)
         for offer in seen.offers
