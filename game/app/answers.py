@@ -68,7 +68,7 @@ def _keep_spell(text: Text, battle: Battle, asked: Ask, ___: Plan) -> tuple[Acti
 
 def _fire(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
-        Action("fire", text.verb("fire"), "attack", "Y", selected=True),
+        Action("fire", text.verb("fire"), "ready", "Y", selected=True),
         Action("hold", text.say("window.hold_moment"), "close", "N"),
     )
 

@@ -35,10 +35,12 @@ def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
     found = []
     for each in session.domain(deed, session.plan.target):
         now = current(session, each)
-        if each.name in ON_BOARD or each.kind == orders.SEVERAL:
+        if each.name in ON_BOARD:
             continue
         values: tuple[Any, ...] = ()
-        if each.kind == "flag":
+        if each.kind == orders.SEVERAL:
+            values = each.values if len(each.values) > 1 else ()
+        elif each.kind == "flag":
             values = (not now,) if len(each.values) > 1 else ()
         elif each.kind == "number":
             values = (max(each.low, now - 1), min(each.high, now + 1)) if each.high > each.low else ()
@@ -77,6 +79,12 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
         now, label = current(session, each), say(f"field.{each.name}")
         if each.kind == "flag":
             found.append(Choice(f"field:{each.name}:0", label, "+", bool(now)))
+        elif each.kind == orders.SEVERAL:
+            found.append(Choice("", say("list.colon", name=label, value="")))
+            found += [
+                Choice(f"field:{each.name}:{place}", value(text, session.names, each.name, one), "+", one in now)
+                for place, one in enumerate(values)
+            ]
         elif each.kind == "number" and each.name in (plan.opened, "score"):
             found.append(Choice(f"field:{each.name}:0", numbers.MINUS, "", False, now > each.low, label))
             found.append(Choice("", say("list.colon", name=label, value=str(now))))
@@ -84,7 +92,8 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
         elif each.kind == "number" or (plan.opened != each.name and _folded(each, values)):
             chosen = now not in EMPTY and now != each.low if each.kind == "number" else now not in EMPTY
             worded = str(now) if each.kind == "number" else value(text, session.names, each.name, now)
-            shown = say("list.colon", name=label, value=worded) if chosen else label
+            named = worded if each.name == "trigger" else say("list.colon", name=label, value=worded)
+            shown = named if chosen else label  # "when …" says by itself that it is a moment
             found.append(Choice(f"open:{each.name}", shown, "+", chosen))
         else:
             for place, one in enumerate(values):
@@ -123,7 +132,7 @@ def value(text: Text, names: Cast, name: str, one: Any) -> str:
     if name == "trigger":
         kind, _, verb = str(one).partition(":")
         return say(f"ready.when.{kind}", whom=say("ready.any_foe"), verb=text.verb(verb) if verb else "")
-    if name in ("target", "whom", "overrun"):
+    if name in ("target", "whom", "overrun", "targets", "beside"):
         return text.unit(names, one)
     if name == "deed":
         return text.contest_name(one)

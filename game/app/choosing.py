@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.objects import Lying
 from game.app import answers, chooser, deeds, orders, outlook, pointing
 from game.app.deeds import Deed
-from game.app.repertoire import AFTER_WALK as WALKED, GROUPS, ONCE
+from game.app.repertoire import AFTER_WALK as WALKED, ANYWHERE, GROUPS, ONCE
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Command, EndTurn
@@ -83,6 +83,8 @@ def _to_choose(session: Session, deed: Deed) -> bool:
     """Whether a deed without a target is planned first: it throws dice, or leaves several things, squares or ways."""
     if deed.verb in ONCE:
         return False
+    if deed.verb in ANYWHERE:
+        return True
     offered = session.domain(deed)
     unit = session.person
     wanted = orders.command(session.battle, unit, deed, "", {}, offered) if unit is not None else None
@@ -165,6 +167,12 @@ def _aimed_at_board(session: Session, deed: Deed | None, square: Square) -> bool
     plan = session.plan
     if deed is None or deed.verb == "charge" or (deed.targeted and not plan.target):
         return False
+    if deed.verb in ANYWHERE:
+        if plan.fields.get("square") == square:
+            commit(session)
+        else:
+            plan.fields["square"] = square
+        return True
     for each in session.domain(deed, plan.target):
         value = _meant(session, deed, each, square)
         if value is None:
@@ -178,7 +186,7 @@ def _aimed_at_board(session: Session, deed: Deed | None, square: Square) -> bool
 
 
 def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> object:
-    """What a square stands for in a field: itself, a way to it, or the thing on it or at its edge."""
+    """What a square stands for in a field: itself, a way to it, the thing on it or at its edge, or who stands there."""
     if offered.name == "square":
         return square if square in offered.values else None
     if offered.name in ("path", "way"):
@@ -191,7 +199,20 @@ def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> obje
     if offered.name == "item" and not deed.targeted:
         lying = session.battle.scene(Lying).items
         return next((row[0] for row in lying if (row[1], row[2]) == square and row[0] in offered.values), None)
+    if offered.name == "target" and not deed.targeted:
+        there = pointing.unit_at(session.people, square)
+        return there if there and there in offered.values else None
+    if offered.kind == orders.SEVERAL:
+        there = pointing.unit_at(session.people, square)
+        return _other(session, offered, there) if there in offered.values else None
     return None
+
+
+def _other(session: Session, offered: Field, one: object) -> tuple[object, ...]:
+    """Several things with one of them taken in or left out; all of them where none would be left."""
+    now = session.plan.fields.get(offered.name, offered.values)
+    kept = tuple(each for each in offered.values if (each in now) != (each == one))
+    return kept or offered.values
 
 
 def pin(session: Session, target: str) -> None:
@@ -214,7 +235,7 @@ def _likeliest_arm(session: Session, unit: UnitFacts, target: str) -> None:
     if deed is None or deed.group not in GROUPS or deed.name in session.plan.picked:
         return
     best: tuple[float, str] | None = None
-    for weapon in deeds.choices(unit, deed.verb):
+    for weapon in deeds.choices(session.battle, unit, deed.verb):
         wanted = session.at(replace(deed, weapon=weapon.key), target)
         shown = session.questions.ask(wanted, session.walk()) if wanted is not None else None
         if isinstance(shown, Forecast) and (best is None or outlook.chance(shown) > best[0]):
@@ -279,7 +300,8 @@ def _field(session: Session, deed: Deed, name: str) -> None:
     for each, values in chooser.listed(session, deed):
         for place, value in enumerate(values):
             if name == f"{each.name}:{place}":
-                plan.fields[each.name] = value
+                several = each.kind == orders.SEVERAL
+                plan.fields[each.name] = _other(session, each, value) if several else value
                 plan.opened = ""
 
 
@@ -288,7 +310,7 @@ def other_weapon(session: Session) -> None:
     deed, unit = session.deed(session.plan.deed), session.person
     if deed is None or unit is None:
         return
-    weapons = [each.key for each in deeds.choices(unit, deed.verb)]
+    weapons = [each.key for each in deeds.choices(session.battle, unit, deed.verb)]
     if len(weapons) > 1:
         session.plan.arms[deed.name] = weapons[(weapons.index(deed.weapon) + 1) % len(weapons)]
         session.plan.picked.add(deed.name)

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from game.app.repertoire import AFTER_WALK, KINDS, Kind, played
+from game.app.repertoire import AFTER_WALK, KINDS, SPELL_AIMS, Kind, played
 from game.text import Text
-from systems import actions, knowledge
+from systems import actions, knowledge, mines
 from systems.battle import Battle
 from systems.commands import BY_VERB
 from systems.facts import UnitFacts, WeaponFacts
@@ -25,6 +25,7 @@ WEAPON_KEYS = {"brawl": "B", "blade": "G", "throwing": "T", "archery": "F", "fir
 BARE = {"grapple": "grapple", "grapple_attack": "grapple", "bull_rush": "bull_rush"}
 """Verbs done with the body, or with a weapon whose trait allows it."""
 COSTS = ("standard", "move", "swift", "immediate")
+LETTERS = 26
 
 __all__ = ["AFTER_WALK", "Deed", "allies", "choices", "deeds", "foes", "price", "targets", "usual"]
 
@@ -43,7 +44,7 @@ class Deed:
     short: str = ""
     """A shorter caption for the small bar."""
     group: str = ""
-    """``attack``, ``special``, ``hold``, ``gear`` or ``defend``."""
+    """``attack``, ``defend``, or a group of its own (``repertoire.GROUPS``)."""
     aim: str = ""
     preset: tuple[tuple[str, object], ...] = ()
     """Fields that the button itself decides."""
@@ -54,9 +55,16 @@ class Deed:
         return "willpower" in {each.name for each in fields(BY_VERB[self.verb])}
 
 
-def choices(unit: UnitFacts, verb: str) -> tuple[WeaponFacts, ...]:
+def choices(battle: Battle, unit: UnitFacts, verb: str) -> tuple[WeaponFacts, ...]:
     """The weapons a verb could be done with, where one button stands for all of them."""
     arms = "melee" if verb == "parry" else next((kind.arms for kind in KINDS if kind.verb == verb), "")
+    if arms == "area":
+        found = (*unit.arms, *unit.sheet.explosives)
+        return tuple(weapon for weapon in found if battle.rules.area_way(verb, weapon) is not None)
+    if arms == "mine":
+        return ()
+    if arms == "bursts":
+        return tuple(weapon for weapon in unit.arms if battle.rules.fires(verb, weapon))
     if arms == "melee":
         return tuple(weapon for weapon in unit.arms if weapon.melee)
     if arms == "ranged":
@@ -71,14 +79,17 @@ def deeds(text: Text, battle: Battle, unit: UnitFacts, arms: Mapping[str, str] |
         if not played(battle.rules, kind.verb):
             continue
         weapon = ""
-        if kind.arms:
-            weapons = choices(unit, kind.verb)
+        if kind.arms == "mine" and not any(mines.is_mine(each) for each in unit.sheet.explosives):
+            continue
+        if kind.arms and kind.arms != "mine":
+            weapons = choices(battle, unit, kind.verb)
             if not weapons:
                 continue
             wanted = (arms or {}).get(kind.named, "")
             chosen = next((each for each in weapons if each.key == wanted), None)
             weapon = (chosen or usual(battle, unit, kind.verb, weapons)).key
         found.append(_deed(text, kind, weapon))
+    found += _spells(text, battle, unit)
     lie = "stand_up" if unit.prone else "drop_prone"
     found.append(_deed(text, Kind(lie, "defend", "Z")))
     return tuple(found)
@@ -111,6 +122,20 @@ def _attacks(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
     return found
 
 
+def _spells(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
+    """One button a spell, with a letter each."""
+    if not played(battle.rules, "cast"):
+        return []
+    found = []
+    for place, spell in enumerate(unit.sheet.spells):
+        aim, key = SPELL_AIMS[spell.target], chr(ord("A") + place) if place < LETTERS else ""
+        found.append(
+            Deed(f"cast:{spell.key}", "cast", text.item(battle, spell.key), "cast", key, targeted=bool(aim),
+                 group="spells", aim=aim, preset=(("spell", spell.key),))
+        )  # fmt: skip
+    return found
+
+
 def usual(battle: Battle, unit: UnitFacts, verb: str, weapons: tuple[WeaponFacts, ...]) -> WeaponFacts:
     """The weapon one would take unasked: the best parry, the heaviest blow, bare hands to grab, what shoots first."""
     if verb == "parry":
@@ -126,7 +151,11 @@ def usual(battle: Battle, unit: UnitFacts, verb: str, weapons: tuple[WeaponFacts
 
 
 def price(battle: Battle, unit: UnitFacts, deed: Deed) -> tuple[str, ...]:
-    """What the deed costs: what would be paid now, else its first price."""
+    """What the deed costs: what would be paid now, else its first price; a spell costs what it is bound to."""
+    spell = unit.spell(str(dict(deed.preset).get("spell", "")))
+    if spell is not None:
+        prices = battle.rules.spell_prices(spell)
+        return tuple(sorted(actions.first(unit, prices) or prices[0], key=COSTS.index))
     paid = actions.payable(battle, unit, deed.verb) or battle.rules.verb(deed.verb).prices[0]
     return tuple(sorted(paid, key=COSTS.index))
 
@@ -146,7 +175,7 @@ def allies(battle: Battle, unit: UnitFacts) -> tuple[UnitFacts, ...]:
 
 
 def targets(battle: Battle, unit: UnitFacts, deed: Deed) -> tuple[UnitFacts, ...]:
-    """Whom a deed is aimed at at all, likeliest first: enemies, those in the same hold, or anybody.
+    """Whom a deed is aimed at at all, likeliest first: enemies, those in the same hold, its own side, or anybody.
 
     Outside a hold a deed of the hold is tried on the enemies, so that it can say why not.
     """
@@ -156,6 +185,10 @@ def targets(battle: Battle, unit: UnitFacts, deed: Deed) -> tuple[UnitFacts, ...
         return tuple(battle.unit(name) for name in names) or foes(battle, unit)
     if deed.aim == "other":
         return (*allies(battle, unit), *foes(battle, unit))
+    if deed.aim == "own":
+        return (unit, *allies(battle, unit))
+    if deed.aim == "anyone":
+        return (*foes(battle, unit), unit, *allies(battle, unit))
     return foes(battle, unit) if deed.targeted else ()
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.scene import Opening
-from game.app import answers, deeds, foresight, rulebook
+from game.app import answers, caught, deeds, foresight, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
 from game.app.planning import band, commit_word
@@ -30,8 +30,9 @@ from game.app.showing import (
 from game.app.widgets import Action
 from game.table import PERSON
 from game.text import Eyes, plain
+from game.text.numbers import square
 from systems import referee
-from systems.commands import Command
+from systems.commands import AreaAttack, Command
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
 from systems.offers import Refusal
@@ -40,10 +41,12 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 RANKS = {
-    "special": 0, "hold": 0, "ways": 2, "turn": 1, "total_defense": 1, "charge": 2, "aimed_attack": 2, "gear": 3,
-    "all_out_attack": 4, "parry": 4, "aim": 5, "drop_prone": 5,
+    "special": 0, "hold": 0, "spells": 0, "area": 1, "total_defense": 1, "charge": 1, "ready": 2,
+    "aimed_attack": 2, "turn": 3, "gear": 3, "ways": 3, "all_out_attack": 4, "parry": 4, "aim": 5, "drop_prone": 5,
 }  # fmt: skip
 """The higher, the sooner a button goes behind *More*; 0 for what is not here."""
+SPENT = ("action.spent", "cast.action")
+"""Refusals that say no more than that the action is gone."""
 MAIN_ARMS = 3
 """So many weapons keep their buttons before anything else does."""
 
@@ -124,8 +127,8 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
             selected = session.plan.unfolded == each.group or (chosen is not None and chosen.group == each.group)
             found.append(Action(f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group]))
         found.append(button(session, unit, each))
-    order = {"attack": 1, "special": 2, "hold": 3, "gear": 5, "ways": 6, "turn": 7}
-    place = {each.name: (0 if each.verb == "move" else order.get(each.group, 4)) for each in deeds_}
+    order = {"attack": 1, "spells": 2, "area": 3, "special": 4, "hold": 5, "ready": 7, "turn": 8, "gear": 9, "ways": 10}
+    place = {each.name: (0 if each.verb == "move" else order.get(each.group, 6)) for each in deeds_}
     place |= {f"group:{group}": order[group] for group in GROUPS}
     return tuple(sorted(found, key=lambda each: place[each.name]))
 
@@ -133,7 +136,7 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
 def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
     """One deed as a button; what is spent is told apart from what is not possible."""
     refusal = session.refusal(unit, each)
-    spent = refusal is not None and refusal.key == "action.spent"
+    spent = refusal is not None and refusal.key in SPENT
     chosen = each.name == session.plan.deed
     if session.plan.target and not chosen:
         chosen = each == session.deed_in_question()
@@ -215,6 +218,10 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
     weapon = session.text.item(session.battle, session.weapon_item(shown))
     wanted = session.wanted()
+    if isinstance(wanted, AreaAttack):
+        comma = say("list.pair", one=weapon, other=square(*wanted.square))
+        card = caught.card(session.text, shown, session.people, card, session.reading, comma)
+        return replace(card, commit=commit_word(session, card.action))
     thing, item = getattr(wanted, "at", None), getattr(wanted, "item", "")
     struck = session.names.thing(session.text.text, thing) if thing else ""
     if item and shown.target:  # what is struck from a hand, or in it

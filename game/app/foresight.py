@@ -12,6 +12,7 @@ from game.app.marks import At
 from game.app.showing import Bar, ForecastCard, Note, Row
 from game.text import Eyes, Line, Odds, Text, numbers, plain
 from game.text.sums import OPEN
+from systems import area
 from systems.battle import Battle
 from systems.board import Board
 from systems.facts import GRADES, Footprint
@@ -29,7 +30,7 @@ def card(text: Text, battle: Battle, shown: Forecast, eyes: Eyes, lit: int) -> F
     """A forecast in the order of the panel (look 2); a plan goes on with its contests and ends with its effects."""
     said = text.forecast(battle, shown, eyes)
     say = text.say
-    weapon = battle.unit(shown.actor).weapon(shown.weapon)
+    weapon = area.weapon_of(battle.unit(shown.actor), shown.weapon)
     item = text.item(battle, weapon.item) if weapon is not None else shown.weapon
     rows = tuple(
         Row(line.text, _value(text, shown, line), line.rule, line.at, place == lit, shorter(text, battle, line, item))

@@ -100,9 +100,12 @@ def _deed(session: Session, letter: str) -> None:
         shown = session.screen.panels.bar.actions
         wanted = [each.name for each in shown if each.key == letter]
     else:
-        group = next((name for name, (_, key) in GROUPS.items() if key == letter), "")
-        if group:
-            choosing.unfold(session, group)
+        there = {each.group for each in session.deeds()}
+        groups = [name for name, (_, key) in GROUPS.items() if key == letter and name in there]
+        if groups:
+            now = session.plan.unfolded
+            last = now == groups[-1]  # once more folds it in again
+            choosing.unfold(session, now if last else groups[groups.index(now) + 1 if now in groups else 0])
             return
         wanted = _of_letter(session, letter)
         if session.plan.deed in wanted:

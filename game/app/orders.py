@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app import deeds
 from game.app.deeds import Deed
-from game.app.repertoire import GROUPS, UNAIMED
+from game.app.repertoire import ANYWHERE, GROUPS, UNAIMED
 from systems import actions, charge, hold_moves, items, referee
 from systems.battle import Battle
 from systems.commands import BY_VERB, Attack, Charge, Command, Move, Square
@@ -29,8 +29,13 @@ DEFAULTS = {verb: {each.name: each.default for each in fields(kind)} for verb, k
 FIELDS = {verb: frozenset(each.name for each in fields(kind)) for verb, kind in BY_VERB.items()}
 
 
-def domain(offers: Iterable[Offer], deed: Deed, target: str = "") -> tuple[Field, ...]:
-    """What can be chosen in a deed beside target and weapon, joined over every offer of it that fits."""
+def domain(
+    offers: Iterable[Offer], deed: Deed, target: str = "", chosen: Mapping[str, Any] = NOTHING
+) -> tuple[Field, ...]:
+    """What can be chosen in a deed beside target and weapon, joined over every offer of it that fits.
+
+    Of every field what goes with all that is ``chosen`` in the others: a square may be one that only a run-up reaches.
+    """
     found: dict[str, Field] = {}
     decided = dict(deed.preset)
     for offer in offers:
@@ -39,11 +44,26 @@ def domain(offers: Iterable[Offer], deed: Deed, target: str = "") -> tuple[Field
             continue
         if any(name in given and value not in given[name].values for name, value in decided.items() if value):
             continue
+        amiss = {name for name, value in chosen.items() if name in given and not _holds(given[name], value)}
         for each in offer.fields:
-            wanted = each.name not in BASIC or (each.name == "target" and deed.verb in UNAIMED)
-            if wanted and each.name not in decided:
+            wanted = each.name not in BASIC or (each.name == "target" and unaimed(deed))
+            if wanted and each.name not in decided and not amiss - {each.name}:
                 found[each.name] = _joined(found.get(each.name), each)
     return tuple(found.values())
+
+
+def unaimed(deed: Deed) -> bool:
+    """Whether the deed's target is one choice among others."""
+    return deed.verb in UNAIMED and not deed.targeted
+
+
+def _holds(offered: Field, value: Any) -> bool:
+    """Whether a chosen value is one of an offer's; ways and several things are not told apart by their list."""
+    if offered.kind == "number":
+        return bool(offered.low <= value <= offered.high)
+    if offered.kind in ("path", "way", SEVERAL):
+        return True
+    return value in offered.values
 
 
 def _fits(given: Mapping[str, Field], name: str, value: str) -> bool:
@@ -65,24 +85,25 @@ def command(
 
     ``chosen`` are the values of its fields; what is missing there and has to be said is the first that is ``offered``.
     """
-    known = FIELDS[deed.verb]
-    unaimed = deed.verb in UNAIMED
-    if deed.verb == "move" or ("target" in known and not (target or unaimed)):
+    known, loose = FIELDS[deed.verb], unaimed(deed)
+    if deed.verb == "move" or ("target" in known and not (target or loose)):
         return None
+    offered = tuple(offered)
     values: dict[str, Any] = {
         each.name: _first(battle, unit, deed, each) for each in offered if each.name in HUNGRY and each.values
     }
     values |= {each.name: each.values[0] for each in offered if each.kind == "choice" and _must(deed, each)}
+    values |= {each.name: each.low for each in offered if each.kind == "number" and _beyond(deed, each)}
     values |= {each.name: each.high for each in offered if each.name == "score"}
     values |= {each.name: each.values for each in offered if each.kind == SEVERAL}
-    if unaimed:
+    if loose:
         values |= {each.name: each.values[0] for each in offered if each.name == "target" and each.values}
     values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
-    if "item" in known and target and not values.get("item"):
+    if "item" in known and target and deed.verb != "cast" and not values.get("item"):
         values["item"] = _item(battle, target)
     if "weapon" in known:
         values["weapon"] = deed.weapon
-    if "target" in known and not unaimed:
+    if "target" in known and not loose:
         values["target"] = target
     if deed.verb == "charge" and "square" not in chosen:
         return _charge(battle, unit, Charge(unit.id, **{**values, "square": (-1, -1)}))
@@ -100,6 +121,12 @@ def _must(deed: Deed, offered: Field) -> bool:
     if offered.name in HUNGRY or not offered.values:
         return False
     return DEFAULTS[deed.verb].get(offered.name) not in offered.values
+
+
+def _beyond(deed: Deed, offered: Field) -> bool:
+    """Whether a number cannot stay as it is by itself: a leap that is only reached with a run-up."""
+    usual = DEFAULTS[deed.verb].get(offered.name)
+    return isinstance(usual, int) and not offered.low <= usual <= offered.high
 
 
 def _first(battle: Battle, unit: UnitFacts, deed: Deed, offered: Field) -> Any:
@@ -138,7 +165,7 @@ def refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tu
     Of several targets the refusal of the nearest is the one to show. With no enemy in sight there is none to ask about:
     ``no_target`` says so. ``offers`` are asked for only where a deed means nothing without something chosen.
     """
-    spent = actions.unpayable(battle, unit, deed.verb)
+    spent = actions.unpayable(battle, unit, deed.verb) if deed.verb != "cast" else None
     if spent is not None:
         return spent
     refusal = _refused(battle, unit, deed, offers)
@@ -151,7 +178,7 @@ def fitting(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tu
     """The first weapon with which a manoeuvre is possible at all, the deed's own before the others; None for none."""
     if deed.group not in GROUPS or not deed.weapon:
         return None
-    keys = dict.fromkeys((deed.weapon, *(weapon.key for weapon in deeds.choices(unit, deed.verb))))
+    keys = dict.fromkeys((deed.weapon, *(weapon.key for weapon in deeds.choices(battle, unit, deed.verb))))
     return next((key for key in keys if _refused(battle, unit, replace(deed, weapon=key), offers) is None), None)
 
 
@@ -159,6 +186,8 @@ def _refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], t
     """The same, its price aside, for the deed with the weapon that it has now."""
     if deed.verb == "move":
         return referee.why_not(battle, Move(unit.id, ((unit.x + 1, unit.y),))) if unit.prone else None
+    if deed.verb in ANYWHERE:
+        return _nowhere(battle, unit, deed)
     if not deed.targeted:
         offered = domain(offers(), deed) if hungry(deed) else ()
         wanted = command(battle, unit, deed, "", NOTHING, offered)
@@ -174,6 +203,20 @@ def _refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], t
             return None
         first = first or refusal
     return first or Refusal("window.no_target", ("ATK-02",), (("unit", unit.id),))
+
+
+def _nowhere(battle: Battle, unit: UnitFacts, deed: Deed) -> Refusal | None:
+    """Why an area can be made nowhere at all: of squares that are refused as such the nearest says why."""
+    first: Refusal | None = None
+    board = battle.board
+    squares = [(x, y) for y in range(board.height) for x in range(board.width)]
+    for square in sorted(squares, key=lambda each: ((each[0] - unit.x) ** 2 + (each[1] - unit.y) ** 2, each)):
+        wanted = command(battle, unit, deed, "", {"square": square})
+        refusal = referee.why_not(battle, wanted) if wanted is not None else None
+        if refusal is None or refusal.fact("square") is None:
+            return refusal
+        first = refusal if first is None or first.key == "area.no_direction" else first
+    return first
 
 
 def hungry(deed: Deed) -> bool:

@@ -5,7 +5,7 @@ Everything that takes time is worked out once for a moment of the battle; every 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,9 +13,10 @@ from game.app import choosing, deeds, orders, outlook, pointing, questions
 from game.app.deeds import Deed
 from game.app.people import People
 from game.app.plan import Plan
+from game.app.repertoire import ANYWHERE
 from game.table import PERSON, Table
 from game.text import Cast, Text
-from systems import referee
+from systems import area, referee
 from systems.battle import Battle
 from systems.commands import Attack, Command, Move
 from systems.facts import UnitFacts
@@ -84,10 +85,16 @@ class Planned:
         unit = self.person
         return () if unit is None else self.kept("offers", lambda: referee.legal(self.battle, unit.id))
 
-    def domain(self, deed: Deed, target: str = "") -> tuple[Field, ...]:
-        """What can be chosen in a deed now, beside its target and weapon."""
-        key = f"domain {deed.name} {deed.weapon} {target}"
-        return self.kept(key, lambda: orders.domain(self.offers(), deed, target))
+    def domain(self, deed: Deed, target: str = "", values: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
+        """What can be chosen in a deed now, beside its target and weapon: what goes with ``values``, else with what is
+        chosen already; where nothing does, everything.
+        """
+        chosen = dict(self.plan.fields if values is None else values)
+        key = f"domain {deed.name} {deed.weapon} {target} {sorted(chosen.items(), key=str)}"
+        return self.kept(
+            key,
+            lambda: orders.domain(self.offers(), deed, target, chosen) or orders.domain(self.offers(), deed, target),
+        )
 
     def targets(self, deed: Deed) -> tuple[UnitFacts, ...]:
         """Whom the deed can be aimed at at all."""
@@ -102,15 +109,21 @@ class Planned:
         values: dict[str, Any] = {"willpower": plan.willpower, "extra": plan.extra}
         if not plan.fields and not orders.wants_square(deed):
             return values
-        for each in self.domain(deed, target):
+        offered = self.domain(deed, target)
+        for each in offered:
             if each.name in plan.fields:
                 values[each.name] = plan.fields[each.name]
             elif each.name in ("square", "path", "way"):
                 self._pointed(deed, each, values)
+        if deed.verb in ANYWHERE and "square" not in values:  # where nothing is worth naming anything may be named
+            square = plan.fields.get("square", plan.pointed)
+            values |= {"square": square} if square is not None else {}
         return values
 
     def open_square(self, deed: Deed, target: str, values: dict[str, Any]) -> bool:
         """Whether the deed still waits for one of several squares or ways."""
+        if deed.verb in ANYWHERE:
+            return "square" not in values
         return any(
             each.name in ("square", "path", "way") and each.name not in values and len(each.values) > 1
             for each in self.domain(deed, target)
@@ -121,7 +134,7 @@ class Planned:
         unit, square = self.person, self.plan.pointed
         if unit is None or square is None or not orders.wants_square(deed):
             return
-        if offered.name == "square" and square in offered.values:
+        if offered.name == "square" and (square in offered.values or deed.verb in ANYWHERE):
             values["square"] = square
         elif offered.name in ("path", "way") and (found := orders.way(self.battle, unit, deed, offered, square)):
             values[offered.name] = found
@@ -171,7 +184,7 @@ class Planned:
         return self.kept(key, lambda: self._command(unit, chosen, target, values))
 
     def _command(self, unit: UnitFacts, deed: Deed, target: str, values: dict[str, Any]) -> Command | None:
-        offered = self.domain(deed, target) if orders.hungry(deed) or orders.has_ways(deed) else ()
+        offered = self.domain(deed, target, values) if orders.hungry(deed) or orders.has_ways(deed) else ()
         wanted = orders.command(self.battle, unit, deed, target, values, offered)
         ways = next((each.values for each in offered if each.name == "by" and "by" not in values), ())
         if wanted is None or len(ways) < 2:
@@ -212,5 +225,5 @@ class Planned:
 
     def weapon_item(self, shown: Forecast) -> str:
         """The item of a forecast's weapon; the weapon's own key where the attacker no longer has it."""
-        weapon = self.battle.unit(shown.actor).weapon(shown.weapon)
+        weapon = area.weapon_of(self.battle.unit(shown.actor), shown.weapon)
         return weapon.item if weapon is not None else shown.weapon

@@ -73,7 +73,7 @@ def _wish(session: Session, deed: Deed, verb: str) -> str:
 
 
 def _weapons(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
-    weapons = deeds.choices(unit, deed.verb)
+    weapons = deeds.choices(session.battle, unit, deed.verb)
     if len(weapons) < 2:
         return ()
     items = [each.item for each in weapons]

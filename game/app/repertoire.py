@@ -13,17 +13,19 @@ from systems.rulesets.base import Ruleset
 from systems.verdicts import ALWAYS, JUDGES
 
 GROUPS = {
-    "area": ("area", "E"), "spells": ("cast", "S"), "turn": ("ready", "J"), "ways": ("jump", "Y"),
-    "special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R"),
+    "area": ("area", "E"), "spells": ("cast", "S"), "ready": ("ready", "J"), "turn": ("delay", "J"),
+    "ways": ("jump", "Y"), "special": ("trip", "X"), "hold": ("grapple", "H"), "gear": ("item", "R"),
 }  # fmt: skip
-"""Groups that fold out of a button of their own: icon and key."""
+"""Groups that fold out of a button of their own: icon and key. The same key again goes on to the next with that key."""
 
 
 class Kind(NamedTuple):
-    """One verb. ``aim``: ``foe``, ``held`` (somebody in the same hold), ``other`` (anybody else), ``own`` (its own side),
-    ``anyone``, or "" where no unit is its
-    target. ``arms``: which weapons it may be done with: ``melee``, ``ranged``, ``all``, ``bursts`` (what fires several
-    rounds at once), ``area`` (whatever the edition makes such an area with), ``mine`` (not done with it, but there has to be one), or "" for none.
+    """One verb. ``aim``: ``foe``, ``held`` (somebody in the same hold), ``other`` (anybody else), ``own`` (its own
+    side), ``anyone``, or "" where no unit is its target.
+
+    ``arms``: which weapons it may be done with: ``melee``, ``ranged``, ``all``, ``bursts`` (what fires several rounds
+    at once), ``area`` (whatever the edition makes such an area with), ``mine`` (not done with it, but there has to be
+    one), or "" for none.
     """
 
     verb: str
@@ -61,15 +63,16 @@ KINDS: tuple[Kind, ...] = (
     Kind("spray", "area", "S", arms="area"),
     Kind("suppress", "area", "F", arms="area"),
     Kind("set_mine", "area", "M", arms="mine"),
+    Kind("ready", "ready", "A", "", "all", "ready", (("deed", "attack"),), "ready_attack"),
+    Kind("ready", "ready", "T", "", "melee", "trip", (("deed", "trip"),), "ready_trip"),
+    Kind("ready", "ready", "B", "", "melee", "bull_rush", (("deed", "bull_rush"),), "ready_bull_rush"),
+    Kind("ready", "ready", "G", "", "melee", "grapple", (("deed", "grapple"),), "ready_grapple"),
+    Kind("ready", "ready", "P", "", "melee", "parry", (("deed", "parry"),), "ready_parry"),
+    Kind("ready", "ready", "M", "", "", "move", (("deed", "move"),), "ready_move"),
+    Kind("ready", "ready", "U", "", "", "stand_up", (("deed", "stand_up"),), "ready_stand_up"),
+    Kind("ready", "ready", "E", "", "", "defend", (("deed", "total_defense"),), "ready_total_defense"),
     Kind("delay", "turn", "D"),
     Kind("swap", "turn", "S", "other"),
-    Kind("ready", "turn", "A", "", "all", "ready", (("deed", "attack"),), "ready_attack"),
-    Kind("ready", "turn", "T", "", "melee", "trip", (("deed", "trip"),), "ready_trip"),
-    Kind("ready", "turn", "G", "", "melee", "grapple", (("deed", "grapple"),), "ready_grapple"),
-    Kind("ready", "turn", "P", "", "melee", "parry", (("deed", "parry"),), "ready_parry"),
-    Kind("ready", "turn", "M", "", "", "move", (("deed", "move"),), "ready_move"),
-    Kind("ready", "turn", "U", "", "", "stand_up", (("deed", "stand_up"),), "ready_stand_up"),
-    Kind("ready", "turn", "E", "", "", "defend", (("deed", "total_defense"),), "ready_total_defense"),
     Kind("attack_square", "turn", "K", "", "all"),
     Kind("hide", "turn", "H"),
     Kind("read_intent", "turn", "R", "foe"),

@@ -95,7 +95,8 @@ def _places(session: Session, acting: str) -> tuple[tuple[int, int], ...]:
 
 def _pin(session: Session) -> None:
     """Take the nearest enemy that can be attacked as target, with the best weapon; else the nearest that can be
-    charged; else the nearest, with the reason.
+    charged; else the first deed that throws dice, as it stands before the first blow; else the nearest enemy, with the
+    reason.
     """
     unit = session.person
     foes = deeds.foes(session.battle, unit) if unit is not None else ()
@@ -106,7 +107,13 @@ def _pin(session: Session) -> None:
             choosing.pin(session, foe.id)
             if isinstance(session.answer(), Forecast):
                 return
-    session.plan.deed = ""
+    for each in session.deeds():
+        session.plan.deed = each.name
+        for target in session.targets(each) if each.targeted else (None,):
+            session.plan.target = "" if target is None else target.id
+            if isinstance(session.answer(), Forecast):
+                return
+    session.plan.deed = session.plan.target = ""
     if foes:
         choosing.pin(session, foes[0].id)
 

@@ -53,8 +53,8 @@ def _texture(name: str, variant: int, q: int, unit: float) -> pygame.Surface:
         for n in range(3):
             x, y = (0.12 + 0.55 * grain(variant, n, 3)) * q, (0.2 + 0.3 * n + 0.1 * grain(variant, n, 4)) * q
             for step in (0, 1):
-                points = draw.arc_points((x + (0.1 + 0.2 * step) * q, y + 0.03 * q), 0.1 * q, -0.2, 0.2)
-                sheet.stroke(points, max(0.8, 0.03 * q), theme.WATER_LINE)
+                wave = draw.arc_points((x + (0.1 + 0.2 * step) * q, y + 0.03 * q), 0.1 * q, -0.2, 0.2)
+                sheet.stroke(wave, max(0.8, 0.03 * q), theme.WATER_LINE)
     elif name == "deep":  # long level lines: no bottom to stand on
         for n in range(4):
             y = (0.14 + 0.24 * n) * q

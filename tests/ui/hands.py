@@ -95,10 +95,12 @@ class Hands:
         if self.hits().find(("action", name)) is not None:
             return
         group = next(each.group for each in self.session.screen.panels.bar.actions if each.name == name)
-        for opener in (f"group:{group}", "more"):
-            if self.hits().find(("action", opener)) is not None:
-                self.click("action", opener)
-                return
+        if (
+            not group or self.hits().find(("action", f"group:{group}")) is None
+        ) and self.session.plan.unfolded != "more":
+            self.click("action", "more")
+        if group:
+            self.click("action", f"group:{group}")
 
     def _click(self, action: str, value: object) -> None:
         hit = self.hits().find((action, value))

@@ -102,9 +102,11 @@ def test_continue_goes_on_where_the_window_was_closed(tmp_path: Path) -> None:
     again = Program((1280, 800), Settings(), "zh", data=tmp_path)
     again.show_title()
     surface = pygame.Surface((1280, 800))
-    for _ in range(8):
+    for _ in range(100):
         again.draw(surface)
         again.tick(50)
+        if again.title is not None and not again.title.waiting and len(again.title.show.menu) > 5:
+            break
     row = next(row for row in again.title.show.menu if row.name == "continue")  # type: ignore[union-attr]
     assert row.note == f"第 {before.round} 轮"
     again._menu("continue")

@@ -197,8 +197,9 @@ class VariedKeys(Varied, Keys):
         if deed.group not in GROUPS:
             super().choose(deed)
             return
-        if session.plan.unfolded != deed.group:
-            self.hands.key(ord(GROUPS[deed.group][1].lower()))
+        for _ in GROUPS:
+            if session.plan.unfolded != deed.group:
+                self.hands.key(ord(GROUPS[deed.group][1].lower()))
         self.hands.key(ord(deed.key.lower()))
 
     def perform(self, way: Way) -> None:

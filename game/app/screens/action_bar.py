@@ -18,7 +18,7 @@ from game.app.showing import ActionBar
 from game.app.widgets import Action, action_button, face, focus_frame
 
 COLUMNS = 4
-"""Buttons side by side in an open group; one more where two rows of them would not do."""
+"""Buttons side by side in an open group; one more where two rows of them would not do, more where rows do not fit."""
 
 
 class ActionBarPanel:
@@ -68,18 +68,22 @@ class ActionBarPanel:
         rest = self.folded(at, show)
         if not rest:
             return []
-        columns = min(COLUMNS if len(rest) <= 2 * COLUMNS else COLUMNS + 1, len(rest))
-        rows = -(-len(rest) // columns)
         (wide, high), gap, pad = at.button, at.button_gap, px(8)
         head = px(22) if show.heading else 0
+        room = at.bar.top - px(8) - at.strip.bottom - 2 * pad - head
+        columns = min(COLUMNS if len(rest) <= 2 * COLUMNS else COLUMNS + 1, len(rest))
+        columns = max(columns, -(-len(rest) // max(1, (room + gap) // (high + gap))))
+        rows = -(-len(rest) // columns)
         size = (columns * (wide + gap) - gap + 2 * pad, rows * (high + gap) - gap + 2 * pad + head)
         sheet = pygame.Rect((0, 0), size)
         sheet.midbottom = (more.centerx, at.bar.top - px(8))
         sheet.clamp_ip(pygame.Rect(px(8), at.strip.bottom, at.size[0] - px(16), at.size[1]))
         draw.card(on, sheet, at.scale, theme.PANEL, theme.LINE2, shade=theme.POPOVER, line_width=theme.POPOVER_LINE)
         hits.add(sheet, "popover", "more", focusable=False)
-        room = sheet.width - 2 * pad
-        kind.put(on, show.heading, sheet.left + pad, sheet.top + px(16), theme.CAPTION, theme.INK1, True, most=room)
+        wide_head = sheet.width - 2 * pad
+        kind.put(
+            on, show.heading, sheet.left + pad, sheet.top + px(16), theme.CAPTION, theme.INK1, True, most=wide_head
+        )
         found = []
         for place, what in enumerate(rest):
             x = sheet.left + pad + place % columns * (wide + gap)
@@ -92,16 +96,11 @@ class ActionBarPanel:
         return found
 
     def folded(self, at: Battle, show: ActionBar) -> list[Action]:
-        """What the open group holds; *More* holds what found no place, and the groups whose button found none."""
-        shown = {what.name for what, _ in self.places(at, show)}
+        """What the open group holds; *More* holds what found no place, the buttons of other groups among it."""
         if show.unfolded != "more":
             return [what for what in show.actions if what.group == show.unfolded]
-        return [
-            what
-            for what in show.actions
-            if what.name not in shown and not what.name.startswith("group:")
-            and not (what.group and f"group:{what.group}" in shown)
-        ]  # fmt: skip
+        shown = {what.name for what, _ in self.places(at, show)}
+        return [what for what in show.actions if what.name not in shown and not what.group]
 
     @staticmethod
     def _budget(on: pygame.Surface, at: Battle, show: ActionBar, kind: Type) -> None:
