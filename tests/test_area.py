@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from components.defense import Defense
-from systems import odds, referee, view
+from systems import effects, odds, referee, view
 from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, TotalDefense
 from systems.events import AreaSaved, DamageTaken
-from systems.facts import ArmorFacts
+from systems.facts import ArmorFacts, Boon
 from systems.forecast import Forecast
 from tests.blasts import FLAMER, GUN, LAUNCHER, SPRAYER, armed, grenade, plan, save_lines, saving, share, struck
 from tests.field import FIST, do, end, fight, offered, one, refused, rows, unit, verbs
@@ -103,6 +103,17 @@ def test_spell_piercing_takes_what_magic_armor_gives_the_save() -> None:
     for armor, left in ((plate, 1), (cloth, 2)):
         battle = fight(OPEN, armed(unit("ann"), grenade(spell_piercing=1)), unit("bob", "blue", armor=armor))
         assert save_lines(share(battle, Lob("ann", (6, 2), "grenade"), "bob"))["save_worn"] == left
+
+
+@pytest.mark.rule("AOE-08", "AOE-03")
+@pytest.mark.parametrize(("piercing", "left"), [(1, 4), (2, 3), (9, 2)])
+def test_spell_piercing_takes_what_a_spell_gives_the_save(piercing: int, left: int) -> None:
+    """A spell makes Armor 2 into 5: of the three points it gives the piercing strips its own, and never the armor."""
+    charge = grenade(spell_piercing=piercing)
+    battle = fight(OPEN, armed(unit("ann"), charge), unit("bob", "blue", armor=(2, 2)))
+    with battle:
+        effects.give(battle, "bob", (Boon("ward", "bob", "armor", 5, "enhancement", "start:ann", 1),))
+    assert save_lines(share(battle, Lob("ann", (6, 2), "grenade"), "bob"))["save_armor"] == left
 
 
 @pytest.mark.rule("TDF-03", "AOE-11")

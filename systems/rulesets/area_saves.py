@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from systems.facts import UnitFacts, cite
 from systems.forecast import AreaFacts, Modifier, Side
-from systems.rulesets import saves, shielding
+from systems.rulesets import boons, saves, shielding
 from systems.rulesets.house import House
 from systems.rulesets.stacking import total
-from systems.rulesets.stripping import CLOSE_SHOT
+from systems.rulesets.stripping import CLOSE_SHOT, supernatural
 
 PRONE = 2
 WILLPOWER_DICE = 3
@@ -109,13 +109,18 @@ def guarded(facts: AreaFacts, house: House, traits: tuple[str, ...]) -> Guarded:
 
 
 def guards(unit: UnitFacts) -> dict[str, int]:
-    """The three parts as they stand: Armor as against what comes from afar, the shield while it parries (AOE-03)."""
+    """The three parts as they stand: Armor as against what comes from afar, the shield while it parries, with what
+    abilities and spells give (AOE-03).
+    """
     armor = unit.sheet.armor
-    return {
+    parts = {
         "shield": unit.parry_shield,
         "armor": 0 if armor is None else armor.ranged,
         "natural": unit.sheet.natural_armor,
     }
+    for part in ("armor", "natural") if unit.abilities_active or unit.effects else ():
+        parts[part] += sum(each.points for each in boons.guard(unit, part, parts[part]))
+    return parts
 
 
 def pierce(parts: dict[str, int], facts: AreaFacts, house: House, traits: tuple[str, ...]) -> list[Modifier]:
@@ -129,6 +134,13 @@ def pierce(parts: dict[str, int], facts: AreaFacts, house: House, traits: tuple[
             parts[part] -= taken
             left -= taken
         notes.append(Modifier("AOE-07", "modifier.armor_piercing", 0, op="note", source=facts.weapon.key))
+    spells = facts.weapon.trait("spell_piercing") if "spell_piercing" in traits else 0
+    for part in ("armor", "natural") if spells else ():
+        taken = min(spells, parts[part], supernatural(facts.target, part, melee=False))
+        if taken:
+            parts[part] -= taken
+            spells -= taken
+            notes.append(Modifier("AOE-08", "modifier.spell_piercing", 0, op="note", source=facts.weapon.key))
     power = facts.weapon.trait("overpower") if "overpower" in traits else 0
     if power and parts["shield"]:
         parts["shield"] -= min(power, parts["shield"])
