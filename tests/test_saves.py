@@ -29,7 +29,7 @@ from game.saves import backup_of, file_of, listing, load, remove, save
 from game.scenario.loader import load as scenario_of
 from systems import hold, points, referee, states
 from systems.battle import Battle
-from systems.commands import SetStanding
+from systems.commands import Command, SetStanding
 from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS
 from systems.view import view
 from tests.amounts import amount
@@ -58,6 +58,12 @@ class Playing:
             assert referee.submit(self.battle, command) is None
             self.notes.note(self.battle)
             yield self.battle
+
+    def does(self, command: Command) -> None:
+        """One decision more, which must be legal."""
+        refusal = referee.submit(self.battle, command)
+        assert refusal is None, f"{command} was refused: {refusal}"
+        self.notes.note(self.battle)
 
     def on(self, commands: int) -> Playing:
         for _ in self.go(commands):
