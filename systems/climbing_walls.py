@@ -112,6 +112,8 @@ def forecast(battle: Battle, command: Climb) -> Forecast:
     dc, left, up = wall(battle, unit, command.square)
     side = battle.rules.gait("climb", unit)
     deep = unit.altitude if up or unit.climbs else left
+    if battle.rules.walks_walls(unit):
+        return _walked(battle, unit, left)
     metres, fall, harm = [0.0] * (left + 1), [0.0] * (deep + 1), [0.0]
     arrives = 0.0
     hurts = falls_hurt(battle, unit, deep)
@@ -131,6 +133,16 @@ def forecast(battle: Battle, command: Climb) -> Forecast:
         effects.append(Effect("fall_harm", tuple(harm), ("DMG-15",), unit.id))
     price = actions.payable(battle, unit, "climb") or ()
     return undertaking("climb", unit.id, unit.id, price, side=side, effects=tuple(effects))
+
+
+def _walked(battle: Battle, unit: UnitFacts, left: int) -> Forecast:
+    """Up the wall as along the street: no roll, no fall, as far as it walks."""
+    metres = min(left, unit.speed)
+    effects = (
+        Effect("metres", (*(0.0,) * metres, 1.0), RULES, unit.id),
+        Effect("arrives", once(float(metres == left)), RULES, unit.id),
+    )
+    return undertaking("climb", unit.id, unit.id, actions.payable(battle, unit, "climb") or (), effects=effects)
 
 
 def falls_hurt(battle: Battle, unit: UnitFacts, metres: int) -> tuple[float, ...]:
@@ -176,6 +188,11 @@ def _climb(battle: Battle, command: Climb) -> None:
     dc, left, up = wall(battle, unit, command.square)
     movement.set_out(battle, unit.id, "climb")
     condition.end_parry(battle, unit.id, "climbs")
+    if battle.rules.walks_walls(unit):
+        metres = min(left, unit.speed)
+        way = _places(unit, command.square, left, metres, up=up)
+        underway.go(battle, "climb", unit, way, _leg, square=command.square, dc=dc, left=left, up=up)
+        return
     side = battle.rules.gait("climb", unit)
     successes = side_rolls(battle, side, "climb")
     stride = battle.rules.stride("climb", unit, dc, successes)
@@ -262,8 +279,8 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         return
     stack.pop(battle)
     unit = battle.unit(frame.fact("unit"))
-    if not unit.climbs or unit.fallen:
-        return  # it hangs there no more, or falls without a roll
+    if not unit.climbs or unit.fallen or battle.rules.walks_walls(unit):
+        return  # it hangs there no more, falls without a roll, or needs none
     successes = side_rolls(battle, battle.rules.gait("climb", unit), "climb")
     holds = successes >= unit.climbs
     _told(battle, unit.id, "hold_on", unit.climbs, successes, "holds" if holds else "falls")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems import referee
+from systems import effects, referee
 from systems.battle import Battle
 from systems.commands import Attack, Defend, DropProne, EndTurn, Move, Parry, SetStanding
 from systems.events import (
@@ -19,7 +19,7 @@ from systems.events import (
     TurnEnded,
     TurnStarted,
 )  # fmt: skip
-from systems.facts import ArmorFacts, WeaponFacts
+from systems.facts import ArmorFacts, Boon, WeaponFacts
 from tests.field import (
     FIST,
     do,
@@ -301,21 +301,23 @@ def test_companion_t9_high_speed_5_against_parry_4_shield_2_dodge_1_base_3(order
 
 @pytest.mark.rule("DEF-18", "DEF-10")
 @pytest.mark.parametrize(
-    ("held", "left", "total"),
+    ("held", "left", "total", "bulletproof"),
     [
-        (weapon("plain", "blade", damage=9), {"base": 2, "armor": 2}, 2),
-        (weapon("piercing", "blade", damage=9, armor_piercing=2), {"base": 2}, 0),
-        (weapon("fast", "blade", damage=9, high_speed=2), {"armor": 2}, 0),
+        (weapon("plain", "blade", damage=9, live_round=1), {"base": 3, "armor": 3}, 3, True),
+        (weapon("piercing", "blade", damage=9, live_round=1, armor_piercing=3), {"base": 3}, 0, False),
+        (weapon("fast", "blade", damage=9, live_round=1, high_speed=3), {"armor": 3}, 0, True),
     ],
     ids=lambda value: getattr(value, "key", ""),
 )
 def test_companion_t11_a_penalty_to_defense_lowers_the_total_and_strips_no_part(
-    held: WeaponFacts, left: dict[str, int], total: int
+    held: WeaponFacts, left: dict[str, int], total: int, bulletproof: bool
 ) -> None:
-    """With lying prone (−2 against melee) as the penalty, the one there is: Base 2 and Armor 2."""
-    bob = unit("bob", "blue", armor=(2, 2), printed={"base_defense": 2})
-    battle = fight(["BA"], bob, unit("ann", STR=3, Blade=3, weapons=(held,)))
-    do(battle, DropProne("bob"))
-    end(battle)
+    """A curse takes 3 of Base 3 and Armor 3; only Armor Piercing 3 makes the armor's Bulletproof lapse."""
+    vest = ArmorFacts("vest", 3, 3, traits=(("bulletproof", 1),))
+    bob = unit("bob", "blue", armor=vest, printed={"base_defense": 3})
+    battle = fight(["AB"], unit("ann", STR=3, Blade=3, weapons=(held,)), bob)
+    with battle:
+        effects.give(battle, "bob", (Boon("curse", "ann", "defense", -3, "", "start:ann", 1),))
     found = shot(battle, "ann", "bob", held.key)
-    assert (parts(found), 3 + 3 + 9 - found.pool) == (left, total)
+    assert (parts(found), 3 + 3 + 9 - found.pool, lines(found)["defense_given"]) == (left, total, 3)
+    assert bool(found.conversion) is bulletproof

@@ -146,6 +146,38 @@ def test_an_attack_spell_meets_the_defense_of_its_one_target_and_missiles_do_not
     assert (harm.lethal, harm.aggravated) == (2, 2)  # of each a point for the level is aggravated
 
 
+@pytest.mark.rule("SPL-05")
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+def test_each_missile_may_fly_at_another_target(edition: str) -> None:
+    """Occult 5 has one extra success: two missiles of 2, one at each; a third target there is none for."""
+    dan = unit("dan", "blue", STR=3)
+    battle = fight(["SA..B", "...D."], SUE, ANN, BOB, dan, edition=edition)
+    both = Cast("sue", "missile", "bob", targets=("dan",))
+    shown = plan(battle, both)
+    assert [(name, row.damage) for name, row in shown.each] == [("bob", (0.0, 0.0, 1.0)), ("dan", (0.0, 0.0, 1.0))]
+    assert shown.mean == 4.0
+    do(battle, both)
+    assert [(each.unit, each.lethal, each.aggravated) for each in rows(battle, DamageTaken)] == [
+        ("bob", 1, 1), ("dan", 1, 1),
+    ]  # fmt: skip
+    end_until(battle, "sue")
+    refusal = refused(battle, Cast("sue", "missile", "bob", targets=("dan", "dan")))
+    assert (refusal.key, refusal.fact("limit"), refusal.fact("has")) == ("cast.missiles", 2, 3)
+    assert refused(battle, Cast("sue", "missile", "bob", targets=("ann",))).key == "cast.no_target"
+    assert offered(battle, "sue", "cast", "targets") == {(), ("bob",), ("dan",)}
+
+
+@pytest.mark.rule("SPL-05")
+def test_a_missile_at_somebody_the_first_one_killed_for_nothing_is_not_lost_on_the_next() -> None:
+    """Both die: each is struck for itself, whatever became of the one before."""
+    frail = unit("bob", "blue", printed={"health": 1})
+    dan = unit("dan", "blue", printed={"health": 1})
+    battle = fight(["SA..B", "...D.", "E...."], SUE, ANN, frail, dan, unit("eve", "blue"))
+    do(battle, Cast("sue", "missile", "bob", targets=("dan",)))
+    assert battle.unit("bob").dead
+    assert battle.unit("dan").dead
+
+
 @pytest.mark.rule("SPL-03", "DMG-02")
 def test_an_attack_spell_is_rolled_and_capped_by_attribute_skill_and_power() -> None:
     battle = scene()

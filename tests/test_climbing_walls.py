@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from systems import damage
 from systems.battle import Battle
-from systems.commands import Climb, EndTurn, Move
+from systems.commands import Cast, Climb, EndTurn, Move
 from systems.events import Climbed, DamageTaken, GaitRolled, Plunged
+from systems.facts import Amount, Grant, SpellFacts
 from systems.places import Square
-from tests.field import FIST, SWORD, do, fight, offered, one, refused, unit, verbs
+from systems.rulesets.answers import Harmed
+from tests.field import FIST, SWORD, do, end_until, fight, offered, one, refused, rows, unit, verbs
 from tests.moving import effect, foretold, ground, place, throw
 
 ANN = unit("ann", STR=5, DEX=3, Athletics=4, specialties=("climb",), weapons=(FIST,))  # speed 13, climbs with 10 dice
@@ -116,6 +121,30 @@ def test_a_creature_that_climbs_as_it_walks_is_up_at_once() -> None:
     battle = fight(ground(MAP, CLIFF), snake, BOB, at=AT)
     do(battle, Climb("ann", square=(3, 0)), throw(battle, "climb", "ann", 3))
     assert place(battle, "ann") == (3, 0, 0)
+
+
+@pytest.mark.rule("MOV-03", "SPL-05")
+def test_by_spider_climb_one_walks_up_a_wall_without_a_roll_as_long_as_the_spell_lasts() -> None:
+    """One round a success. Speed 5 carries it five of seven metres up, and so much more in the next turn."""
+    spider = SpellFacts("spider", "D", "arcane", "effect", "self", "swift", rolled=True,
+                        gives=(Grant("any_surface"),), lasts=Amount(1, ("successes",)))  # fmt: skip
+    mage = replace(unit("ann", INT=4, RES=4, Occult=3, printed={"speed": 5}), spells=(spider,))
+    battle = fight(ground(MAP, CLIFF), mage, BOB, at=AT)
+    do(battle, Cast("ann", "spider"), (8, 8) + (1,) * 7)
+    assert (battle.unit("ann").swift, battle.unit("ann").effects[0].left) == (0, 2)
+    assert effect(battle, Climb("ann", square=(3, 0)), "metres")[5] == 1.0
+    do(battle, Climb("ann", square=(3, 0)))
+    assert place(battle, "ann") == (2, 0, 5)
+    with battle:
+        damage.inflict(battle, "ann", "bob", 1, Harmed(0, 1, 0, dealt=1, absorbed=0))
+    end_until(battle, "ann")
+    assert effect(battle, Climb("ann", square=(3, 0)), "arrives")[1] == 1.0
+    do(battle, EndTurn("ann"))
+    end_until(battle, "ann")
+    assert (place(battle, "ann"), battle.unit("ann").effects) == ((2, 0, 5), ())
+    assert not rows(battle, GaitRolled)
+    chances = battle.rules.gait("climb", battle.unit("ann")).successes
+    assert effect(battle, Climb("ann", square=(3, 0)), "fall")[5] == pytest.approx(chances[0])
 
 
 @pytest.mark.rule("MOV-03")

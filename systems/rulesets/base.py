@@ -301,6 +301,12 @@ class Ruleset(Protocol):
     def rounds(self, verb: str, weapon: WeaponFacts) -> int:
         """Rounds that one attack with it takes."""
 
+    def parry_extra(self, weapon: WeaponFacts) -> int:
+        """Defensive extra successes that a parry with it gives, until the unit's next turn."""
+
+    def out_of_aim(self, weapon: WeaponFacts, rise: int, aloft: bool) -> str:
+        """Why such a target is none for the weapon, by its height over the shooter and whether it is in the air; ""."""
+
     def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:
         """Whether a shot that has hurt this target goes on to the next on its line (companion 9)."""
 
@@ -350,6 +356,9 @@ class Ruleset(Protocol):
     # ways of going
     def gait(self, name: str, unit: UnitFacts, run: int = 0) -> Side:
         """The roll of a way of going: climb, crawl, swim, balance, jump, measure; ``run`` metres of run-up."""
+
+    def walks_walls(self, unit: UnitFacts) -> bool:
+        """Whether it climbs without a roll, as fast as it walks."""
 
     def stride(self, name: str, unit: UnitFacts, dc: int, successes: int) -> Stride:
         """What so many successes of it come to against that difficulty."""

@@ -18,10 +18,10 @@ ABILITY_RULE, SPELL_RULE = "CUL-03", "SPL-05"
 #: What both abilities and spells may give beside Attributes: bonuses, parts of defense, and words that traits have too.
 GIVES = (
     "attack", "attack_extra", "extra_damage", "dodge", "insight", "armor", "natural", "deflection", "speed",
-    "reduction", "absorption", "charge_strength_only", "charge_unpenalized",
+    "reduction", "absorption", "charge_strength_only", "charge_unpenalized", "defense", "any_surface",
 )  # fmt: skip
 #: Traits of creatures that an ability has given for good, by the word for what it gives.
-TRAITS = frozenset(("charge_strength_only", "charge_unpenalized"))
+TRAITS = frozenset(("charge_strength_only", "charge_unpenalized", "any_surface"))
 
 
 STRIKES = ("attack", "attack_extra", "extra_damage", *ATTRIBUTES)

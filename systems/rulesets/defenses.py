@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import boons, flight, knacks
+from systems.rulesets import boons, flight, knacks, outfit
 from systems.rulesets.grading import Guard
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
@@ -151,10 +151,16 @@ def _own(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
         "parry": unit.parry_bonus if parries else 0,
         "insight": unit.derived.insight_defense,
         "armor": 0 if armor is None else (armor.melee if melee else armor.ranged),
-        "shield": unit.parry_shield if parries else 0,
+        "shield": _shield(unit, melee, parries),
         "natural": unit.sheet.natural_armor,
         "deflection": unit.sheet.deflection,
     }
+
+
+def _shield(unit: UnitFacts, melee: bool, parries: bool) -> int:
+    """What a parry gives; some shields stand before shots without one (companion 13.4)."""
+    parried = unit.parry_shield if parries else 0
+    return parried if melee or unit.sheet.shield is None else max(parried, outfit.screen(unit))
 
 
 def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
@@ -274,8 +280,13 @@ def _touch(work: Stripping, facts: AttackFacts, house: House) -> None:
     if not facts.touch:
         return
     ignored = ("armor", "shield", "natural") if house["touch"] == "armor_shield_natural" else ("armor",)
-    gone = sum(work.take(part, work.parts[part]) for part in ignored)
+    gone = sum(work.take(part, work.parts[part] - _held_before(part, facts)) for part in ignored)
     work.lines.append(Modifier("DEF-16", "modifier.touch", gone, scope="scene"))
+
+
+def _held_before(part: str, facts: AttackFacts) -> int:
+    """Points of a shield held before shots, which count against a touch as well."""
+    return 0 if part != "shield" or facts.weapon.melee else outfit.screen(facts.target)
 
 
 def charge_excess(unit: UnitFacts) -> int:
@@ -286,8 +297,8 @@ def charge_excess(unit: UnitFacts) -> int:
 
 
 def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None) -> int:
-    """What changes only the total: prone and Willpower; Cover is listed here beside them (COV-08, IMM-01, companion
-    4.4).
+    """What changes only the total: prone, Willpower, and what a spell gives or takes of it whole; Cover is listed here
+    beside them (COV-08, IMM-01, companion 4.4).
     """
     points = 0
     if cover_line is not None:
@@ -296,10 +307,21 @@ def _total_only(work: Stripping, facts: AttackFacts, cover_line: Modifier | None
     if excess:
         points -= excess
         work.lines.append(Modifier("CHG-13", "modifier.charge_excess", excess, kind="untyped", scope="scene"))
+    for each in boons.given(facts.target, "defense"):
+        points += each.points
+        work.lines.append(
+            Modifier(each.rule, "modifier.defense_given", -each.points, kind=each.bonus, source=each.key, scope="scene")
+        )
     if facts.target.prone:
         prone = -PRONE if facts.weapon.melee else PRONE
         points += prone
         work.lines.append(Modifier("IMM-01", "modifier.prone", -prone, kind="environment", scope="scene"))
+    guards, weapon = outfit.guards(facts.target)
+    if guards:
+        points += guards
+        work.lines.append(
+            Modifier("BON-06", "modifier.equipment_defense", -guards, kind="equipment", source=weapon, scope="scene")
+        )
     if facts.defense_willpower:
         points += WILLPOWER_DEFENSE
         work.lines.append(

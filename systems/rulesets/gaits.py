@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import Modifier, Side
-from systems.rulesets import flight
+from systems.rulesets import boons, flight
 from systems.rulesets.contests import Row, rolled
 from systems.rulesets.flight import CLUMSY, PERFECT, mobility
 from systems.rulesets.house import House
@@ -115,6 +115,10 @@ class Gaits:
 
     def upstream(self, successes: int, current: str) -> int:
         return upstream(successes, current)
+
+    def walks_walls(self, unit: UnitFacts) -> bool:
+        """Whether it walks on any surface as on the ground, so that no climb takes a roll (companion 12)."""
+        return boons.most(unit, "any_surface") > 0
 
     def stride(self, name: str, unit: UnitFacts, dc: int, successes: int) -> Stride:
         return stride(name, unit, dc, successes)
