@@ -204,6 +204,13 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
     if facts.distance > limit:
         rule, key = ("MEL-02", "attack.out_of_reach") if weapon.melee else ("RNG-03", "attack.out_of_range")
         return Refusal(key, (rule, rules.chapter(weapon)[1]), (*named, ("distance", facts.distance), ("limit", limit)))
+    if weapon.mode == "artillery":
+        low, high = (board.floor_at(each.x, each.y) + each.altitude for each in (actor, target))
+        why = rules.out_of_aim(weapon, high - low, target.altitude > 0)
+        if why == "above":
+            return Refusal("attack.only_above", ("ART-01",), named)
+        if why:
+            return Refusal("attack.only_ground", ("ART-01",), named)
     least = weapon.trait("minimum_range")
     if facts.distance < least:
         return Refusal("area.too_near", ("ART-01",), (*named, ("distance", facts.distance), ("limit", least)))

@@ -15,7 +15,7 @@ from components.objects import Carried, Lying
 from systems import actions, condition, geometry, hands, places
 from systems.battle import Battle
 from systems.commands import Command, DropItem, PickUp
-from systems.events import ItemFell, ItemPickedUp
+from systems.events import ItemFell, ItemPickedUp, ItemReturned
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts
 from systems.offers import Field, Offer, Refusal
@@ -127,7 +127,7 @@ def use_up(battle: Battle, unit: str, weapon: WeaponFacts, number: int = 1) -> N
     """So many rounds leave the gun, or pieces the hand; nothing goes of a weapon that has no such number (ACT-02). The
     string is off then, and a bolt worked by hand has to be worked again (SWF-01).
     """
-    if not weapon.shots:
+    if not weapon.shots or weapon.trait("unlimited_ammo"):
         return
     rounds = battle.of(unit, Weapons).ammunition
     left = tuple((item, max(0, count - number * (item == weapon.item))) for item, count in rounds)
@@ -144,6 +144,9 @@ def land(battle: Battle, facts: AttackFacts, hit: bool) -> None:
     weapon = facts.weapon
     if weapon.mode != "throwing" or not weapon.shots:
         return
+    if weapon.trait("returning"):
+        _returned(battle, facts.actor.id, weapon)
+        return
     target = facts.target
     at: tuple[str, int, int] | tuple[()] = ()
     if not hit:
@@ -151,6 +154,14 @@ def land(battle: Battle, facts: AttackFacts, hit: bool) -> None:
         at = facts.cover.pieces[index].at if index >= 0 else ()
     square = (target.x, target.y) if not at else places.before(battle.board, at, facts.actor.footprint)
     thrown(battle, facts.actor.id, weapon, square)
+
+
+def _returned(battle: Battle, unit: str, weapon: WeaponFacts) -> None:
+    """What comes back of itself is in the hand that threw it (companion 9)."""
+    rounds = battle.of(unit, Weapons).ammunition
+    back = tuple((item, count + (item == weapon.item)) for item, count in rounds)
+    battle.write(unit, Weapons, "ammunition", back, ("THR-01",))
+    battle.say(ItemReturned(unit=unit, item=name_of(unit, weapon.item), rules=("THR-01",)))
 
 
 def thrown(battle: Battle, unit: str, weapon: WeaponFacts, square: tuple[int, int]) -> None:

@@ -52,6 +52,12 @@ class Parrying(esper.Processor):
         condition.undertake(battle, unit.id, command.verb)
         for field, value in (("parry_bonus", bonus), ("parry_shield", shield), ("parry_weapon", weapon.key)):
             battle.write(unit.id, Defense, field, value, ("PAR-02", "PAR-06"))
+        more = battle.rules.parry_extra(weapon)
+        if more:
+            left = battle.of(unit.id, Defense).extra_left
+            before = unit.weapon(unit.parry_weapon)
+            left += more - (battle.rules.parry_extra(before) if before is not None else 0)
+            battle.write(unit.id, Defense, "extra_left", max(0, left), ("DIC-08",))
         rules: tuple[str, ...] = ("PAR-01", "PAR-02") if weapon.mode == "brawl" else ("PAR-03", "PAR-02")
         if shield:
             rules = (*rules, "PAR-06", "PAR-04" if weapon.mode == "brawl" else "PAR-05")

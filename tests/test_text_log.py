@@ -308,6 +308,7 @@ def belongings() -> list[Event]:
           for cause in ("dropped", "disarmed", "thrown")),
         ev.ItemTaken(unit="ann", target="bob", item="ann/pistol"),
         ev.ItemPickedUp(unit="ann", item="bob/fist", square=(1, 0)),
+        ev.ItemReturned(unit="ann", item="ann/fist"),
         *(ev.Drawn(unit="ann", item="ann/pistol", place=place, armed=place == "waist")
           for place in ("waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch",
                         "backpack")),

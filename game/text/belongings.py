@@ -31,6 +31,9 @@ class Belongings(Contests):
     def item_picked_up(self, event: ev.ItemPickedUp) -> Row | None:
         return None if self._unseen(event.unit) else self._row(event, "items.picked_up", item=self._item(event))
 
+    def item_returned(self, event: ev.ItemReturned) -> Row | None:
+        return None if self._unseen(event.unit) else self._row(event, "items.returned", item=self._item(event))
+
     def item_struck(self, event: ev.ItemStruck) -> Row | None:
         if self._unseen(event.unit):
             return None

@@ -36,6 +36,15 @@ class ItemTaken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ItemReturned(Event):
+    """What was thrown has come back into the hand."""
+
+    key: ClassVar[str] = "item_returned"
+    unit: str
+    item: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ItemPickedUp(Event):
     key: ClassVar[str] = "item_picked_up"
     unit: str

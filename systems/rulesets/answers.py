@@ -47,9 +47,9 @@ class Keyword(NamedTuple):
     """A keyword of a weapon that does something on a hit: the points it gives, and what has to be saved against.
 
     ``counts``: "weapon", the weapon's damage rating, where the blow hurt at all; "beyond", the same where the damage is
-    greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit; "metres", what the damage goes beyond
-    Size and Endurance, by which the target is driven away. ``stacking``: whether
-    the points add up with those before them. ``harm``: the type of as much damage besides.
+    greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit; "metres", what the
+    damage goes beyond Size and Endurance, by which the target is driven away. ``stacking``: whether the points add up
+    with those before them. ``harm``: the type of as much damage besides.
     """
 
     points: str

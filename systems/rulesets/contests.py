@@ -13,7 +13,7 @@ from typing import NamedTuple
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
-from systems.rulesets import attack_pool, boons, grips, senses
+from systems.rulesets import attack_pool, boons, grips, outfit, senses
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import fails, halved, roll_penalties
@@ -266,6 +266,9 @@ def extra(unit: UnitFacts, roll: Row) -> tuple[Modifier, ...]:
     if roll.skill:
         counted_skill = skill_counted(unit, roll.skill, roll.specialty)
         lines.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(counted_skill), source=roll.skill))
+    if roll.skill == "Stealth" and unit.sheet.armor is not None:
+        worn = outfit.worn(unit.sheet, outfit.STEALTH_EXTRA)
+        lines.append(Modifier("DIC-08", "modifier.armor_extra", worn, source=unit.sheet.armor.key))
     return tuple(line for line in lines if line.value)
 
 

@@ -16,6 +16,8 @@ FAMILIAR = "weapon_familiarity"
 DEFT = "use_dexterity"
 TARGET_BASE, UNFAMILIAR_BASE = "target_base", "unfamiliar_base"
 PARRY, STANCE = "parry_bonus", "total_defense_dodge"
+VEHICLES, ABOVE, GROUND = "vehicle_class", "targets_above", "targets_ground"
+"""What is made for vehicles (the Size it is made for), and for what flies or stands alone."""
 
 
 def _all_out(facts: AttackFacts) -> bool:
@@ -39,7 +41,9 @@ ON_ATTACKS: dict[str, tuple[str, str, Callable[[AttackFacts], bool]]] = {
     "no_heavy_armor_bonus": ("BON-06", "modifier.no_heavy_armor", _no_heavy_armor),
     "unarmored_bonus": ("BON-06", "modifier.unarmored", _unarmored),
 }
-TRAITS = frozenset((*ON_ATTACKS, FAMILIAR, DEFT, TARGET_BASE, UNFAMILIAR_BASE, PARRY, STANCE, "heavy_armor"))
+TRAITS = frozenset(
+    (*ON_ATTACKS, FAMILIAR, DEFT, TARGET_BASE, UNFAMILIAR_BASE, PARRY, STANCE, "heavy_armor", VEHICLES, ABOVE, GROUND)
+)
 
 
 def attack_lines(facts: AttackFacts) -> list[Modifier]:
@@ -49,6 +53,10 @@ def attack_lines(facts: AttackFacts) -> list[Modifier]:
         row = ON_ATTACKS.get(name)
         if row is not None and row[2](facts):
             lines.append(Modifier(row[0], row[1], value, kind="equipment", source=facts.weapon.key))
+    bulky = facts.weapon.trait(VEHICLES)
+    if bulky:
+        smaller = max(0, bulky - facts.target.size)
+        lines.append(Modifier("BON-06", "modifier.vehicle_class", -smaller, kind="equipment", source=facts.weapon.key))
     if familiar(facts.actor, facts.weapon):
         lines.append(Modifier("BLD-02", "modifier.weapon_familiarity", 1))
     return lines
@@ -88,3 +96,10 @@ def stance_dodge(unit: UnitFacts) -> tuple[int, str]:
     """Dodge Defense that a weapon in hand adds to total defense, and the weapon; (0, "") without one."""
     given = [(weapon.trait(STANCE), weapon.key) for weapon in unit.arms if unit.in_hand(weapon)]
     return max(given, key=lambda each: each[0], default=(0, ""))
+
+
+def out_of_aim(weapon: WeaponFacts, rise: int, aloft: bool) -> str:
+    """Why the weapon finds no such target: ``above`` for one that is no higher, ``ground`` for one in the air."""
+    if weapon.trait(ABOVE) and rise <= 0:
+        return "above"
+    return "ground" if weapon.trait(GROUND) and aloft else ""

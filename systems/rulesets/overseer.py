@@ -27,6 +27,7 @@ from systems.rulesets import (
     hidden_weapons,
     keywords,
     knacks,
+    outfit,
     penetration,
     precision,
     sheet,
@@ -63,12 +64,13 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun", "hands", "more_standard", IMMUNE, "subtle",
+        "crossbow", "blowgun", "hands", "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
-    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS, penetration.TRAITS,
+    handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
+    penetration.TRAITS, outfit.TRAITS,
 )  # fmt: skip
 
 
@@ -237,6 +239,12 @@ class Overseer(
             return unit.skill(weapon.skill) + weapon.trait(knacks.PARRY), 0
         cite("PAR-07", "COV-14")
         return unit.skill(weapon.skill) + weapon.trait(knacks.PARRY), weapon.trait("parry") or weapon.size
+
+    def out_of_aim(self, weapon: WeaponFacts, rise: int, aloft: bool) -> str:
+        return knacks.out_of_aim(weapon, rise, aloft)
+
+    def parry_extra(self, weapon: WeaponFacts) -> int:
+        return weapon.trait(outfit.PARRY_EXTRA)
 
     def cover_value(self, cover: CoverFacts, size: int, ranged: bool) -> tuple[int, int]:
         value, piece = shielding.best(cover, size, self.house, own=False if ranged else None)

@@ -26,6 +26,7 @@ from systems.rulesets import (
     hidden_weapons,
     keywords,
     knacks,
+    outfit,
     penetration,
     plans,
     precision,
@@ -100,6 +101,7 @@ class Reckoning(precision.Precision, Holding):
             own.append(leaning)
         own += at_item(facts)
         own += knacks.attack_lines(facts)
+        own += outfit.dismay(facts.target) if facts.target.parry_weapon else ()
         spot = spots.row(facts, self.spots)
         if spot is not None:
             own += spots.penalty(facts, spot)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from systems import harm_odds, plan_odds
 from systems.facts import ATTRIBUTES, UnitFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
-from systems.rulesets import boons, hardiness
+from systems.rulesets import boons, hardiness, outfit
 from systems.rulesets.sheet import legend, lost_successes, skill_extra
 from systems.rulesets.stacking import counting, total
 from systems.rulesets.states import roll_penalties
@@ -78,6 +78,9 @@ def save_roll(unit: UnitFacts, kind: str, against: str = "") -> Side:
     lines.append(Modifier(RULE, "modifier.printed", printed - total(lines)))
     hard = hardiness.rank(unit.sheet) if kind == "fortitude" else 0
     lines.append(Modifier(RULE, "modifier.die_hard", hard))
+    if kind == "reflex" and unit.parry_weapon:
+        dice, _, shield = outfit.reflex(unit)
+        lines.append(Modifier("BON-06", "modifier.shield_reflex", dice, kind="equipment", source=shield))
     if against:
         lines.append(Modifier("CAL-10", "modifier.die_hard", hardiness.dice(unit.sheet)))
     lines += roll_penalties(unit, row.attributes[0], row.skill, kind)
@@ -95,6 +98,9 @@ def extras(unit: UnitFacts, kind: str) -> list[Modifier]:
     ]
     if row.skill:
         found.append(Modifier("DIC-08", "modifier.skill_extra", skill_extra(unit.skill(row.skill)), source=row.skill))
+    if kind == "reflex" and unit.parry_weapon:
+        _, extra, shield = outfit.reflex(unit)
+        found.append(Modifier("DIC-08", "modifier.shield_reflex", extra, source=shield))
     found.append(Modifier("DIC-08", "modifier.die_hard", int(hard >= hardiness.STAYS_UP)))
     return found
 

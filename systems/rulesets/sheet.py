@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, SOCIAL_SKILLS, Derived, UnitFacts, UnitSheet, cite
-from systems.rulesets import hardiness
+from systems.rulesets import hardiness, outfit
 from systems.rulesets.house import House
 
 HUMAN_SIZE = 5
@@ -71,7 +71,7 @@ def derive(sheet: UnitSheet, house: House) -> Derived:
         "base_defense": max(0, base - penalty),
         "dodge_defense": dodge,
         "insight_defense": insight,
-        "defense_extra": n["DEX"] + n["PER"],
+        "defense_extra": n["DEX"] + n["PER"] + outfit.worn(sheet, outfit.DEFENSE_EXTRA),
         "willpower": a["RES"] + a["COM"] + n["RES"] + n["COM"],
         "sensory_range": 10 * a["PER"] + 20 * n["PER"],
         "reflex": a["DEX"] + skill(sheet, "Athletics") + 2 * n["MAN"],

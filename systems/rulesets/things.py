@@ -66,14 +66,16 @@ def thing_of(weapon: WeaponFacts) -> ThingFacts:
 
 
 def strain(thing: ThingFacts, weapon: WeaponFacts, successes: int, cap: int) -> int:
-    """Damage an attack does to the object: successes up to the cap, less the Hardness that Armor Piercing leaves, then
-    what its type of damage counts for on objects (SUN-06, DMG-04, companion 7.3).
+    """Damage an attack does to the object: successes up to the cap, less the Hardness that Armor Piercing leaves (half
+    of it from the start where the weapon is an artifact, companion 9), then what its type of damage counts for on
+    objects (SUN-06, DMG-04, companion 7.3).
     """
     if successes > cap:
         cite("DMG-04")
     harms = [_harms(kind, thing) for kind in weapon.types] or [Harms()]
     halves = max(each.halves for each in harms)
-    shell = max(0, hardness(thing) - weapon.trait("armor_piercing"))
+    hard = hardness(thing) // 2 if weapon.trait("artifact") else hardness(thing)
+    shell = max(0, hard - weapon.trait("armor_piercing"))
     through = min(successes, cap) - (shell if all(each.hardness for each in harms) else 0)
     return max(0, through) * halves // 2
 
