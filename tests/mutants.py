@@ -2,7 +2,8 @@
 
 1. The rows of ``mutants.toml`` are read, all of them or a pick that a seed decides.
 2. The project is copied, once per job; unbroken, the tests marked with the picked rules must pass there.
-3. Each mutant is written into a copy, the tests marked with its rule run, the copy is mended.
+3. Each mutant is written into a copy, the tests marked with its rule run, the copy is mended. Neither time nor memory
+   of a run has no end: a loop that a mutant has broken is ended by one of them, and that counts as noticed.
 4. A mutant that survives all its tests is reported, and the exit code is 1. So it is when the sound copy fails: a test
    that always fails would kill every mutant and prove nothing.
 """
@@ -35,6 +36,8 @@ LEFT_OUT = shutil.ignore_patterns(
 )
 _KEYS = ("rule", "file", "old", "new")
 _FAILED, _NOTHING_RAN = 1, 5
+#: Kilobytes of address space a run may have, where the system has such limits.
+MEMORY = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,8 @@ def _finish(
     command: list[str], folder: Path, environment: dict[str, str], timeout: float | None
 ) -> tuple[int | None, str]:
     """Run to the end or to the time limit; then the whole process group of this command is ended, nothing else."""
+    if os.name == "posix":
+        command = ["sh", "-c", f'ulimit -v {MEMORY} && exec "$@"', "sh", *command]
     process = subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         encoding="utf-8", errors="replace", start_new_session=True,

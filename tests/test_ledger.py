@@ -129,6 +129,12 @@ def test_every_mutant_can_be_tried() -> None:
     assert mutants.faults(mutants.read(ROOT / mutants.TABLE), ROOT, marked) == []
 
 
+def test_every_played_rule_has_a_mutant() -> None:
+    """What no planted error breaks is held by no test."""
+    tried = {mutant.rule for mutant in mutants.read(ROOT / mutants.TABLE)}
+    assert [card.id for card in cards().cards if card.status == "played" and card.id not in tried] == []
+
+
 def test_every_house_rule_belongs_to_a_rule_with_a_card() -> None:
     assert SWITCHES
     assert [(switch.name, switch.rule) for switch in SWITCHES if switch.rule not in cards()] == []

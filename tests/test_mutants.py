@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -115,6 +116,13 @@ def test_a_mutant_that_never_ends_is_killed_by_the_time_limit(
     table(project, ("CHG-04", "metres -= 1", "metres -= 0"))
     assert main(["--timeout", "4"], project) == 0
     assert "killed (time limit): CHG-04" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system has no such limit")
+def test_a_mutant_that_takes_all_memory_is_killed_by_its_limit(project: Path) -> None:
+    """Nine gigabytes that are never written to would be there for the asking: only the limit says no."""
+    table(project, ("CHG-04", "metres -= 1", "metres -= 1 if bytearray(9_000_000_000) else 1"))
+    assert main([], project) == 0
 
 
 def test_a_test_that_fails_anyway_proves_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
