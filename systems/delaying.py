@@ -16,7 +16,7 @@ import esper
 from components.delaying import Begun
 from components.initiative import Initiative as Place
 from components.scene import Opening, Progress, Sighted, Stack
-from systems import order
+from systems import information, knowledge, order
 from systems.battle import Battle
 from systems.commands import Command, Delay, SetStanding, Swap
 from systems.events import Changed, PlacesSwapped, TurnDelayed
@@ -107,13 +107,22 @@ def _put_back(battle: Battle, unit: str) -> None:
 def limits(battle: Battle, unit: str) -> tuple[int, int]:
     """The numbers the unit may name: from one less than the lowest score of all (DLY-03) up to the highest that lets
     somebody go first (DLY-02). The second is the lower one where nobody is left to let go.
+
+    Of those its side has never met nobody tells it, nor who goes first at equal scores where that hangs on numbers of
+    an enemy it does not know (INF-01).
     """
-    scores = [each.score for each in order.scored(battle)]
+    side = battle.sheets[unit].side
+    known = knowledge.ever(battle, side)
+    scores = [each.score for each in order.scored(battle) if each.id in known]
     low, mine = min(scores) - 1, order.standing(battle, unit)
     found = [low - 1]
     for other in order.waiting(battle):
+        if other not in known:
+            continue
         there = order.standing(battle, other)
-        level = battle.rules.order((replace(mine, score=there.score, among=0), there))[0] == other
+        level = information.revealed(battle, side, other) and (
+            battle.rules.order((replace(mine, score=there.score, among=0), there))[0] == other
+        )
         found.append(there.score if level else there.score - 1)
     return low, max(found)
 

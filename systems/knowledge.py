@@ -78,6 +78,12 @@ def located(battle: Battle, side: str) -> frozenset[str]:
     return battle.kept(("located", side), look_round)
 
 
+def ever(battle: Battle, side: str) -> frozenset[str]:
+    """Ids of everybody the side knows of: its own, those it has located and those it has seen before (DESIGN 6)."""
+    own = frozenset(unit for unit, sheet in battle.sheets.items() if sheet.side == side)
+    return own | located(battle, side) | frozenset(last_seen(battle, side))
+
+
 def locates(battle: Battle, side: str, unit: str) -> bool:
     """Whether the side knows where this one unit is."""
     return unit in located(battle, side)

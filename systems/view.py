@@ -74,7 +74,7 @@ def view(battle: Battle, unit: str) -> View:
         others = [each for each in battle.units() if each.side != side]
         seen_last = knowledge.last_seen(battle, side)
         unaware = knowledge.unaware(battle, side)
-        known = {each.id for each in battle.units() if each.side == side or each.id in located or each.id in seen_last}
+        known = knowledge.ever(battle, side)
         cite("GRD-02")  # each unit's square and state, as tokens and marks show them
         return View(
             side=side,

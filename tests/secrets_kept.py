@@ -25,7 +25,7 @@ from components.sheet import Attributes
 from components.triggers import Orders
 from components.willpower import Willpower
 from game.ai.chance import Chance
-from systems import information, knowledge, zones
+from systems import information, knowledge, order, zones
 from systems.battle import Battle
 from systems.facts import UnitFacts
 from systems.store import SCENE
@@ -171,7 +171,7 @@ def numbers(battle: Battle, side: str, chance: Chance) -> bool:
     if not seen:
         return False
     unit = chance.pick(seen)
-    band = battle.rules.wound_band(unit)
+    band, turns = battle.rules.wound_band(unit), order.turns(battle)
     before = information.record(battle, side, unit.id)
     _stronger(battle, unit.id)
     if band == "unhurt":
@@ -183,6 +183,8 @@ def numbers(battle: Battle, side: str, chance: Chance) -> bool:
     battle.write(unit.id, Weapons, "ammunition", rounds)
     battle.write(unit.id, Casting, "spent", 1 + unit.energy_spent)
     assert battle.rules.wound_band(battle.unit(unit.id)) == band
+    if order.turns(battle) != turns:  # who of two equals goes first is seen when they do
+        return False
     assert information.record(battle, side, unit.id) == before, "a record shows something of the sheet"
     return True
 

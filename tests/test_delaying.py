@@ -7,7 +7,7 @@ import pytest
 from components.actions import Standing
 from components.defense import Defense
 from components.scene import Opening
-from systems import damage, pipeline, referee
+from systems import damage, delaying, knowledge, pipeline, referee
 from systems.battle import Battle
 from systems.commands import Delay, EndTurn, FightOn, KeepTotalDefense, Move, Parry, Ready, SetStanding, TotalDefense
 from systems.dice import ScriptedDice
@@ -243,3 +243,21 @@ def test_a_turn_put_off_in_either_edition_comes_once(edition: str) -> None:
     battle = standing(*FOUR, edition=edition)
     do(battle, Delay("a", 12))
     assert rest(battle) == ["b", "a", "c", "d"]
+
+
+@pytest.mark.rule("DLY-03", "INF-03")
+@pytest.mark.parametrize(("switch", "high"), [("on", 981), ("off", 980)])
+def test_who_goes_first_at_equal_scores_is_told_only_where_the_numbers_are_open(switch: str, high: int) -> None:
+    """Bob's Composure would put him before Ann at 981; with hidden numbers she is offered what is certain."""
+    battle = fight(["AB"], unit("ann"), unit("bob", "blue", COM=5), house={"reveal_enemy_defense": switch})
+    with battle:
+        assert delaying.limits(battle, "ann") == (980, high)
+    assert refused(battle, Delay("ann", 2000)).rules == ("DLY-03",)
+
+
+def test_nobody_one_has_never_met_bounds_the_number() -> None:
+    """Dan comes last and stands behind a wall, unknown to Ann: her numbers end below Bob's."""
+    battle = fight(["AB", "##", "D."], unit("ann"), unit("bob", "blue"), unit("dan", "blue"))
+    with battle:
+        assert "dan" not in knowledge.ever(battle, "red")
+        assert delaying.limits(battle, "ann")[0] == 980
