@@ -132,18 +132,19 @@ def ground(battle: Battle, unit: UnitFacts, square: Square, wide: int) -> tuple[
         spot = Footprint(*at)
         return at in own or movement.covers(battle.board, spot, solid) or movement.covers(battle.board, spot, busy)
 
-    return _grown(battle.board, unit.footprint, square, wide, shut)
+    return grown(battle.board, unit.footprint, square, wide, shut)
 
 
 def stands(battle: Battle, unit: UnitFacts, square: Square, wide: int) -> tuple[Square, ...]:
     """The squares it really takes: nothing rises where somebody is, seen or unseen."""
     taken = {at for other in battle.units() if not other.dead for at in geometry.squares(other.footprint)}
-    return _grown(battle.board, unit.footprint, square, wide, taken.__contains__)
+    return grown(battle.board, unit.footprint, square, wide, taken.__contains__)
 
 
-def _grown(
+def grown(
     board: Board, space: Footprint, square: Square, wide: int, shut: Callable[[Square], bool]
 ) -> tuple[Square, ...]:
+    """The squares from the middle outwards, each arm up to the first on which something stands or that is ``shut``."""
     if not _open(board, square) or shut(square):
         return ()
     found = [square]

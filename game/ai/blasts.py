@@ -27,26 +27,33 @@ def turns(scene: Scene) -> Iterator[Turn]:
     here = scene.here
     if not here.foes or not KINDS.keys() & here.verbs:
         return
-    stands: dict[str, tuple[int, Stand]] = {
-        ally.id: (-scene.effects.weight(ally), here.standing(ally)) for ally in here.view.own
-    }
-    stands |= {foe.facts.id: (foe.weight, foe.stand) for foe in here.foes}
-    units = tuple(who.low for _, who in stands.values())
     for offer in here.view.offers:
         kind = KINDS.get(offer.verb)
         if kind is None:
             continue
         fields = {field.name: field.values for field in offer.fields}
         shape = str(fields["shape"][0]) if "shape" in fields else ""
-        best, command = 0, None
-        for square, caught in _squares(here, offer.verb, str(fields["weapon"][0]), fields["square"], shape, units):
-            gain = sum(_harm(here, row, *stands[row.target.id]) for row in caught)
-            if gain > best:
-                made = kind(here.me.id, square, str(fields["weapon"][0]))
-                command = Suppress(made.actor, square, made.weapon, shape=shape) if kind is Suppress else made
-                best = gain
-        if command is not None:
-            yield Turn(scene, here.stay, here.plain, command, best)
+        square, gain = best(scene, offer.verb, str(fields["weapon"][0]), fields["square"], shape)
+        if gain > 0:
+            made = kind(here.me.id, square, str(fields["weapon"][0]))
+            command = Suppress(made.actor, square, made.weapon, shape=shape) if kind is Suppress else made
+            yield Turn(scene, here.stay, here.plain, command, gain)
+
+
+def best(scene: Scene, verb: str, key: str, named: tuple[object, ...], shape: str = "") -> tuple[tuple[int, int], int]:
+    """The square of those named on which such an area does most good beyond harm, and how much; of equals the first."""
+    here = scene.here
+    stands: dict[str, tuple[int, Stand]] = {
+        ally.id: (-scene.effects.weight(ally), here.standing(ally)) for ally in here.view.own
+    }
+    stands |= {foe.facts.id: (foe.weight, foe.stand) for foe in here.foes}
+    units = tuple(who.low for _, who in stands.values())
+    found, most = (0, 0), 0
+    for square, caught in _squares(here, verb, key, named, shape, units):
+        gain = sum(_harm(here, row, *stands[row.target.id]) for row in caught)
+        if gain > most:
+            found, most = square, gain
+    return found, most
 
 
 Caught = tuple[tuple[int, int], tuple[AreaFacts, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.ai import worth
+from game.ai import blasts, walls, worth
 from game.ai.consequences import NEXT_TURN
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Foe, Stance
@@ -25,6 +25,12 @@ def casts(scene: Scene, offer: Offer) -> Iterator[Turn]:
     spell = me.spell(str(values["spell"][0]))
     if spell is None or spell.turns > 1:
         return  # no fight waits for a casting of several turns
+    if spell.target == "square":
+        yield from (_blast if spell.shape == "area" else walls.turns)(scene, spell, values["square"])
+        return
+    if len(values.get("targets", ())) > 1:
+        yield from _volley(scene, spell, values)
+        return
     for target in values.get("target", ("",)):
         for item in values.get("item", ("",)):
             command = Cast(me.id, spell.key, str(target), str(item))
@@ -39,6 +45,38 @@ def casts(scene: Scene, offer: Offer) -> Iterator[Turn]:
                 yield from _sharpened(scene, spell, str(item), command)
 
 
+def _blast(scene: Scene, spell: SpellFacts, named: tuple[object, ...]) -> Iterator[Turn]:
+    """Where the area does most good; friends count against it."""
+    here = scene.here
+    square, gain = blasts.best(scene, "cast", spell.key, named)
+    if gain > 0:
+        yield Turn(scene, here.stay, here.plain, Cast(here.me.id, spell.key, square=square), gain)
+
+
+def _volley(scene: Scene, spell: SpellFacts, values: dict[str, tuple[object, ...]]) -> Iterator[Turn]:
+    """Missiles all at one or at two: as many as it takes for the first, and the others where they do most."""
+    here, me = scene.here, scene.here.me
+    number = here.rules.spell_missiles(me)
+    foes = {foe.facts.id: foe for foe in here.foes}
+    for target in values["target"]:
+        for others in values["targets"]:
+            assert isinstance(others, tuple)
+            aimed = (str(target), *(others or (target,) * (number - 1)))
+            if set(aimed) <= foes.keys() and (not others or len(set(aimed)) > 1):
+                gain = sum(_flight(scene, spell, foes[each], aimed.count(each)) for each in dict.fromkeys(aimed))
+                yield Turn(scene, here.stay, here.plain, Cast(me.id, spell.key, aimed[0], targets=others), gain)
+
+
+def _flight(scene: Scene, spell: SpellFacts, foe: Foe, number: int) -> int:
+    """Worth of so many missiles at one foe."""
+    here = scene.here
+    shown = here.rules.missiles_plan(
+        here.me, spell, ((foe.stand.low, number),), here.rules.spell_prices(spell)[0]
+    )  # fmt: skip
+    harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), False)
+    return harm * foe.weight // worth.CENT
+
+
 def _against(scene: Scene, spell: SpellFacts, number: int, foe: Foe) -> int:
     """Harm as of any attack, and what points and weakness keep the foe from."""
     here, me = scene.here, scene.here.me
@@ -48,8 +86,7 @@ def _against(scene: Scene, spell: SpellFacts, number: int, foe: Foe) -> int:
         return found * foe.weight // worth.CENT
     shown = here.rules.spell_plan(me, spell, foe.stand.low, here.rules.spell_prices(spell)[0])
     if spell.shape == "missiles":
-        harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), False)
-        return harm * foe.weight // worth.CENT
+        return _flight(scene, spell, foe, here.rules.spell_missiles(me))
     if spell.points:
         return scene.effects.of(number, [(each.key, tuple(map(millionths, each.amounts))) for each in shown.effects])
     works = sum(millionths(chance) for chance in shown.effects[0].amounts[1:]) if shown.effects else 0
