@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 
 from components.objects import Lying
 from game.app import caught, orders
-from game.app.marks import NONE, At, Ghost, Marks, Sight, Square
+from game.app.marks import At, Ghost, Marks, Sight, Square
 from systems.battle import Battle
-from systems.commands import AreaAttack
 from systems.facts import UnitFacts
-from systems.forecast import Forecast
-from systems.offers import Refusal
 
 if TYPE_CHECKING:
     from game.app.pointing import Pointing, Question
@@ -24,12 +21,9 @@ MOST_THINGS = 24
 def marks(base: Marks, ask: Question, unit: UnitFacts, pointing: Pointing) -> Marks:
     """Where the chosen deed can go, and where it goes as it stands: a way, a flight, a thing that is lit."""
     deed = ask.deed
-    if isinstance(ask.wanted, AreaAttack):
-        shown = ask.answer if isinstance(ask.answer, Forecast) else None
-        base = caught.marks(base, pointing.people, ask.wanted, shown)
-        if isinstance(ask.answer, Refusal):
-            base = replace(base, refused=(("square", *ask.wanted.square),), area=NONE, things=())
-        return base
+    made = None if ask.wanted is None else caught.marks(base, pointing.people, ask.wanted, ask.answer)
+    if made is not None:
+        return made
     if deed is None or (deed.targeted and not ask.plan.target and deed.aim != "foe"):
         return base
     for each in ask.offered:

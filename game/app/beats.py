@@ -269,8 +269,8 @@ BEATS: dict[type[Event], Beat] = {
 }  # fmt: skip
 STILL: frozenset[type[Event]] = frozenset((
     # the frame of the battle: the strip, the log and the result tell it
-    ev.ItemReturned, ev.BattleBegan, ev.InitiativeRolled, ev.TieRolled, ev.TieSettled, ev.RoundStarted, ev.TurnPassed, ev.TurnEnded,
-    ev.ActionSpent, ev.Discovered, ev.BattleEnded, ev.Changed,
+    ev.BattleBegan, ev.InitiativeRolled, ev.TieRolled, ev.TieSettled, ev.RoundStarted, ev.TurnPassed, ev.TurnEnded,
+    ev.ItemReturned, ev.ActionSpent, ev.Discovered, ev.BattleEnded, ev.Changed,
     # the order of turns and what comes before the first blow: the track and its marks tell it
     ev.ScoreChanged, ev.PlaceChanged, ev.PassedOver, ev.TurnDelayed, ev.PlacesSwapped, ev.ActionReadied,
     ev.ReadiedLapsed, ev.ReadiedStays, ev.WaitingBegan, ev.WaitingEnded, ev.SurpriseBegan, ev.Blamed, ev.Ordered,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.objects import Lying
 from game.app import answers, chooser, deeds, orders, outlook, pointing
 from game.app.deeds import Deed
-from game.app.repertoire import AFTER_WALK as WALKED, ANYWHERE, GROUPS, ONCE
+from game.app.repertoire import AFTER_WALK as WALKED, GROUPS, ONCE
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Command, EndTurn
@@ -83,7 +83,7 @@ def _to_choose(session: Session, deed: Deed) -> bool:
     """Whether a deed without a target is planned first: it throws dice, or leaves several things, squares or ways."""
     if deed.verb in ONCE:
         return False
-    if deed.verb in ANYWHERE:
+    if deed.anywhere:
         return True
     offered = session.domain(deed)
     unit = session.person
@@ -167,7 +167,7 @@ def _aimed_at_board(session: Session, deed: Deed | None, square: Square) -> bool
     plan = session.plan
     if deed is None or deed.verb == "charge" or (deed.targeted and not plan.target):
         return False
-    if deed.verb in ANYWHERE:
+    if deed.anywhere:
         if plan.fields.get("square") == square:
             commit(session)
         else:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from game.app.repertoire import AFTER_WALK, KINDS, SPELL_AIMS, Kind, played
+from game.app.repertoire import AFTER_WALK, ANYWHERE, KINDS, SPELL_AIMS, SQUARE, Kind, played
 from game.text import Text
 from systems import actions, knowledge, mines
 from systems.battle import Battle
@@ -48,6 +48,11 @@ class Deed:
     aim: str = ""
     preset: tuple[tuple[str, object], ...] = ()
     """Fields that the button itself decides."""
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether any square may be named: those that are offered are only the ones worth naming."""
+        return self.verb in ANYWHERE or self.aim == SQUARE
 
     @property
     def rolls(self) -> bool:
@@ -130,8 +135,8 @@ def _spells(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
     for place, spell in enumerate(unit.sheet.spells):
         aim, key = SPELL_AIMS[spell.target], chr(ord("A") + place) if place < LETTERS else ""
         found.append(
-            Deed(f"cast:{spell.key}", "cast", text.item(battle, spell.key), "cast", key, targeted=bool(aim),
-                 group="spells", aim=aim, preset=(("spell", spell.key),))
+            Deed(f"cast:{spell.key}", "cast", text.item(battle, spell.key), "cast", key, group="spells", aim=aim,
+                 targeted=aim not in ("", SQUARE), preset=(("spell", spell.key),))
         )  # fmt: skip
     return found
 

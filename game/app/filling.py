@@ -32,7 +32,7 @@ from game.table import PERSON
 from game.text import Eyes, plain
 from game.text.numbers import square
 from systems import referee
-from systems.commands import AreaAttack, Command
+from systems.commands import AreaAttack, Cast, Command
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
 from systems.offers import Refusal
@@ -216,11 +216,17 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     say, plan = session.text.say, session.plan
     other = session.other(shown) if plan.without else None
     card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
+    deed = session.deed_in_question()
+    if deed is not None and deed.verb == "cast":
+        card = replace(card, action=deed.label)
     weapon = session.text.item(session.battle, session.weapon_item(shown))
     wanted = session.wanted()
-    if isinstance(wanted, AreaAttack):
-        comma = say("list.pair", one=weapon, other=square(*wanted.square))
-        card = caught.card(session.text, shown, session.people, card, session.reading, comma)
+    at = caught.squares(session.battle, wanted) if wanted is not None else None
+    if shown.each or (at is not None and isinstance(wanted, AreaAttack)):
+        where = square(*at[0]) if at is not None else card.target
+        if not isinstance(wanted, Cast):
+            where = say("list.pair", one=where, other=weapon)
+        card = caught.card(session.text, shown, session.people, card, session.reading, where)
         return replace(card, commit=commit_word(session, card.action))
     thing, item = getattr(wanted, "at", None), getattr(wanted, "item", "")
     struck = session.names.thing(session.text.text, thing) if thing else ""

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app import deeds
 from game.app.deeds import Deed
-from game.app.repertoire import ANYWHERE, GROUPS, UNAIMED
+from game.app.repertoire import GROUPS, SQUARE, UNAIMED
 from systems import actions, charge, hold_moves, items, referee
 from systems.battle import Battle
 from systems.commands import BY_VERB, Attack, Charge, Command, Move, Square
@@ -50,6 +50,17 @@ def domain(
             if wanted and each.name not in decided and not amiss - {each.name}:
                 found[each.name] = _joined(found.get(each.name), each)
     return tuple(found.values())
+
+
+def payable_with_willpower(offers: Iterable[Offer], deed: Deed) -> bool:
+    """Whether an offer of the deed lets Willpower be spent on it."""
+    decided = dict(deed.preset)
+    for offer in offers:
+        given = {each.name: each.values for each in offer.fields}
+        fits = offer.verb == deed.verb and all(value in given.get(name, (value,)) for name, value in decided.items())
+        if fits and True in given.get("willpower", ()):
+            return True
+    return False
 
 
 def unaimed(deed: Deed) -> bool:
@@ -186,7 +197,7 @@ def _refused(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], t
     """The same, its price aside, for the deed with the weapon that it has now."""
     if deed.verb == "move":
         return referee.why_not(battle, Move(unit.id, ((unit.x + 1, unit.y),))) if unit.prone else None
-    if deed.verb in ANYWHERE:
+    if deed.anywhere:
         return _nowhere(battle, unit, deed)
     if not deed.targeted:
         offered = domain(offers(), deed) if hungry(deed) else ()
@@ -226,11 +237,15 @@ def hungry(deed: Deed) -> bool:
 
 def on_board(deed: Deed) -> bool:
     """Whether something of the deed is chosen on the board beside its target: a square, a way, a thing, an item."""
+    if deed.verb == "cast":
+        return deed.aim == SQUARE
     return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path", "way", "at", "item"))
 
 
 def wants_square(deed: Deed) -> bool:
     """Whether the deed is aimed at a square or a way on the board, one that it does not find by itself."""
+    if deed.verb == "cast":
+        return deed.aim == SQUARE
     return deed.verb != "charge" and not FIELDS[deed.verb].isdisjoint(("square", "path", "way"))
 
 

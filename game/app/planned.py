@@ -13,7 +13,6 @@ from game.app import choosing, deeds, orders, outlook, pointing, questions
 from game.app.deeds import Deed
 from game.app.people import People
 from game.app.plan import Plan
-from game.app.repertoire import ANYWHERE
 from game.table import PERSON, Table
 from game.text import Cast, Text
 from systems import area, referee
@@ -115,14 +114,14 @@ class Planned:
                 values[each.name] = plan.fields[each.name]
             elif each.name in ("square", "path", "way"):
                 self._pointed(deed, each, values)
-        if deed.verb in ANYWHERE and "square" not in values:  # where nothing is worth naming anything may be named
+        if deed.anywhere and "square" not in values:  # where nothing is worth naming anything may be named
             square = plan.fields.get("square", plan.pointed)
             values |= {"square": square} if square is not None else {}
         return values
 
     def open_square(self, deed: Deed, target: str, values: dict[str, Any]) -> bool:
         """Whether the deed still waits for one of several squares or ways."""
-        if deed.verb in ANYWHERE:
+        if deed.anywhere:
             return "square" not in values
         return any(
             each.name in ("square", "path", "way") and each.name not in values and len(each.values) > 1
@@ -134,7 +133,7 @@ class Planned:
         unit, square = self.person, self.plan.pointed
         if unit is None or square is None or not orders.wants_square(deed):
             return
-        if offered.name == "square" and (square in offered.values or deed.verb in ANYWHERE):
+        if offered.name == "square" and (square in offered.values or deed.anywhere):
             values["square"] = square
         elif offered.name in ("path", "way") and (found := orders.way(self.battle, unit, deed, offered, square)):
             values[offered.name] = found

@@ -105,7 +105,7 @@ def _extras(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]
 
 
 def _willpower(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
-    if not deed.rolls:
+    if not deed.rolls or (deed.verb == "cast" and not orders.payable_with_willpower(session.offers(), deed)):
         return ()
     say = session.text.say
     label = say("window.willpower_choice", left=unit.willpower)

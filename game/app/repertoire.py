@@ -21,7 +21,7 @@ GROUPS = {
 
 class Kind(NamedTuple):
     """One verb. ``aim``: ``foe``, ``held`` (somebody in the same hold), ``other`` (anybody else), ``own`` (its own
-    side), ``anyone``, or "" where no unit is its target.
+    side), ``anyone``, ``square`` (of spells cast on the ground), or "" where no unit is its target.
 
     ``arms``: which weapons it may be done with: ``melee``, ``ranged``, ``all``, ``bursts`` (what fires several rounds
     at once), ``area`` (whatever the edition makes such an area with), ``mine`` (not done with it, but there has to be
@@ -51,9 +51,6 @@ class Kind(NamedTuple):
 
 KINDS: tuple[Kind, ...] = (
     Kind("aimed_attack", "attack", "A", "foe", "ranged", "aim"),
-    Kind("short_burst", "attack", "S", "foe", "ranged", "shoot"),
-    Kind("long_burst", "attack", "L", "foe", "ranged", "shoot"),
-    Kind("full_auto", "attack", "F", "foe", "ranged", "shoot"),
     Kind("charge", "attack", "C", "foe", "melee", preset=(("rush", ""), ("push", False))),
     Kind("short_burst", "area", "U", "foe", "bursts"),
     Kind("long_burst", "area", "L", "foe", "bursts"),
@@ -144,7 +141,9 @@ UNAIMED = frozenset(("ready", "attack_square", "cast"))
 """Deeds whose target, where the button asks for none, is one choice among others, and may not be on the board."""
 ANYWHERE = frozenset(("bombard", "lob", "spray", "suppress"))
 """Deeds for which any square may be named: those that are offered are only the ones worth naming."""
-SPELL_AIMS = {"self": "", "item": "", "foe": "foe", "friend": "own", "anyone": "anyone"}
+SQUARE = "square"
+"""What a spell is aimed at that is cast on the ground."""
+SPELL_AIMS = {"self": "", "item": "", "foe": "foe", "friend": "own", "anyone": "anyone", "square": SQUARE}
 """Whom a spell can be cast on -> what its button is aimed at."""
 ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone", "leave"))
 """Deeds whose button does them: nothing is left to choose, and no dice are thrown."""
