@@ -105,13 +105,14 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
             yield
         yield
     struck = yield from search.best(list(_striking(scene, offered)), _striking_from(scene, offered, survey))
+    thrown = list(_going_on(scene, others, survey))
     if struck is not None and struck[1] > plans.NEVER:
-        struck = (yield from search.best(others, least=struck[1])) or struck
+        struck = (yield from search.best(others, thrown, struck[1])) or struck
         if int(scene.prospects.bounds(survey).max()) > struck[1]:
             stands = yield from search.best(list(_stances(scene)), _total_defense(scene, survey), struck[1])
             struck = stands or struck
     else:
-        struck = yield from search.best([*others, *_waiting(scene)], _walking(scene, survey))
+        struck = yield from search.best([*others, *_waiting(scene)], [*thrown, *_walking(scene, survey)])
     if struck is None:
         return None
     assert isinstance(struck[0], Turn)
@@ -135,6 +136,14 @@ def _striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterato
         yield Squares(scene, ground, scene.here.plain, None, strikes=True, must_strike=True)
     if all_out is not None:
         yield Squares(scene, ground, _gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
+
+
+def _going_on(scene: Scene, others: list[Turn], survey: Survey) -> Iterator[Squares]:
+    """Throw or shell, and walk on with what the turn has left."""
+    made = [turn for turn in others if blasts.stays_free(scene.here, turn)]
+    best = max(made, key=lambda turn: turn.gain, default=None)
+    if best is not None:
+        yield Squares(scene, survey, scene.here.plain, best.first, best.gain)
 
 
 def _after(scene: Scene, blow: Blow) -> Stance:

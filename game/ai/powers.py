@@ -160,6 +160,17 @@ class Powers:
         then = max((self._blow(after, changed, foe, foe.stand) * foe.weight for foe in here.foes), default=0)
         return max(0, then - now) // worth.CENT
 
+    def power_lost(self, unit: UnitFacts, after: UnitFacts) -> int:
+        """The harm that one of the side could do in a turn and no longer could, once it is as ``after``."""
+        if unit.id == self.here.me.id:
+            return max(0, self.own_power(unit) - self.own_power(after))
+        now, then = (
+            max((self._blow(each, stand(self.here.rules, each), foe, foe.stand) * foe.weight for foe in self.here.foes),
+                default=0)
+            for each in (unit, after)
+        )  # fmt: skip
+        return max(0, now - (0 if after.idle else then)) // worth.CENT
+
     def spared(self, friend: UnitFacts, after: UnitFacts) -> int:
         """The harm, as it counts, that a friend need not fear any more once it is as ``after``."""
         here = self.here
