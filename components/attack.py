@@ -12,6 +12,15 @@ class Weapons:
 
 
 @dataclass(slots=True)
+class Loads:
+    """What items hold beside plain rounds: (item as ``OWNER/item``, kind, how many), those put in last at the end; an
+    item with nothing but plain rounds has no row.
+    """
+
+    rows: tuple[tuple[str, str, int], ...] = ()
+
+
+@dataclass(slots=True)
 class Aim:
     """Full turns of aiming gathered at one target with one weapon (AIM-04)."""
 

@@ -86,7 +86,7 @@ def measured(
         verb=verb,
         actor=actor,
         target=target,
-        weapon=rules.armed(actor, rules.inside(weapon) if verb == "grapple_attack" else weapon),
+        weapon=_used(rules, verb, actor, weapon),
         distance=distance,
         cover=_with_lifted(rules, actor, target, weapon, between, seen),
         extra=extra,
@@ -105,6 +105,12 @@ def measured(
         rough=rough,
         grip=rules.grip(actor, weapon, distance) if verb == "grapple" else "",
     )
+
+
+def _used(rules: Ruleset, verb: str, actor: UnitFacts, weapon: WeaponFacts) -> WeaponFacts:
+    """The weapon as it is used: inside a hold, with what is given to its wielder, with the rounds in it."""
+    found = rules.armed(actor, rules.inside(weapon) if verb == "grapple_attack" else weapon)
+    return rules.charged(found, rules.rounds_kind(verb, found)) if found.shots else found
 
 
 def located(

@@ -52,6 +52,9 @@ def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "", s
     """
     said = {each.name: getattr(command, each.name) for each in fields(command)}
     said |= {"verb": verb or command.verb, "metres": metres, "guess": square}
+    kind = battle.rules.rounds_kind(said["verb"], _weapon(battle, command))
+    if kind:  # what else the same rounds meet, they meet as what they are
+        said["rounds"] = kind
     if battle.rules.splash(said["verb"], _weapon(battle, command)):
         said = separately.opened(battle, attack.facts_of(battle, command), said)
     stack.push(battle, "attack", "announce", **said)
@@ -85,6 +88,8 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
     facts = attack.driven(battle, attack.declared(facts, found))
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
+    if found.get("fired"):  # the gun holds other rounds by now
+        facts = replace(facts, weapon=battle.rules.charged(battle.rules.armed(actor, weapon), found.get("rounds", "")))
     if found.get("guess") is not None:
         facts = replace(facts, rough=True, precise=False, guessed=True)
     if "defense_extra" in found:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import esper
 
 from components.area import Zones
+from components.attack import Loads
 from components.binding import Bonds
 from components.condition import Conditions
 from components.effects import Effects, Enchanted, Raised
@@ -42,7 +43,7 @@ T = TypeVar("T")
 _worlds = count(1)
 MAP_PARTS = (Wear, Moved, Doors, Zones, Raised)
 """Parts of the scene that change the board."""
-FOR_ALL = (*MAP_PARTS, Enchanted)
+FOR_ALL = (*MAP_PARTS, Enchanted, Loads)
 """Parts of the scene that the facts of every unit may depend on."""
 
 
@@ -216,7 +217,9 @@ class Battle:
         has nothing in hand still has its bare hands. Spells on a weapon are part of what it is.
         """
         arms, spells = self._arms(unit), self.scene(Enchanted).rows
-        return self.rules.enchanted(unit, arms, spells) if spells else arms
+        arms = self.rules.enchanted(unit, arms, spells) if spells else arms
+        loads = self.scene(Loads).rows
+        return self.rules.with_loads(unit, arms, loads) if loads else arms
 
     def _arms(self, unit: str) -> tuple[WeaponFacts, ...]:
         parts = self.of(unit, Carried)

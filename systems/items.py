@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import esper
 
-from components.attack import Weapons
+from components.attack import Loads, Weapons
 from components.objects import Carried, Lying
 from systems import actions, condition, geometry, hands, places
 from systems.battle import Battle
@@ -132,6 +132,9 @@ def use_up(battle: Battle, unit: str, weapon: WeaponFacts, number: int = 1) -> N
     rounds = battle.of(unit, Weapons).ammunition
     left = tuple((item, max(0, count - number * (item == weapon.item))) for item, count in rounds)
     battle.write(unit, Weapons, "ammunition", left)
+    loads = battle.scene(Loads).rows
+    if loads:
+        battle.write(SCENE, Loads, "rows", battle.rules.after_firing(loads, name_of(unit, weapon.item), number))
     undone = battle.rules.spent(weapon) if weapon.loading else ()
     if undone:
         rows = battle.of(unit, Weapons).handled

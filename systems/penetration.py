@@ -21,7 +21,7 @@ from systems.worn_board import At
 CHAPTER = "penetration"
 ONLY_ONCE = {"willpower": False, "spot": "", "coup": False, "pulled": 0, "guess": None, "metres": 0}
 """What is announced for the first target alone."""
-FRESH = ("actor", "target", "weapon", "extra", "verb", "also", "beside", *ONLY_ONCE)
+FRESH = ("actor", "target", "weapon", "extra", "verb", "also", "beside", "rounds", *ONLY_ONCE)
 """What the frame of the next attack takes over; what happened to the one before is its own."""
 
 

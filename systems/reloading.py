@@ -9,14 +9,15 @@ from collections.abc import Iterator
 
 import esper
 
-from components.attack import Weapons
-from systems import actions, bars, condition, drawing, hands
+from components.attack import Loads, Weapons
+from systems import actions, bars, condition, drawing, hands, items
 from systems.battle import Battle
 from systems.commands import Command, Reload
 from systems.events import Reloaded
 from systems.facts import UnitFacts, WeaponFacts
 from systems.offers import Field, Offer, Refusal
 from systems.rulesets.answers import LoadStep
+from systems.store import SCENE
 
 VERB = "reload"
 BY_THE_PIECE = ("nock", "load", "shell")
@@ -88,9 +89,10 @@ def _take(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, step: LoadStep) 
     if step.rounds:
         room = weapon.shots - unit.loaded(weapon)
         pieces = 1
-        if step.name in BY_THE_PIECE:
+        if any(step.name.startswith(each) for each in BY_THE_PIECE):
             room = pieces = min(room, dict(unit.gear)[step.uses], step.rounds if step.rounds > 0 else room)
         drawing.use_gear(battle, unit.id, step.uses, pieces, step.rules)
+        _load(battle, unit, weapon, step, room)
         _set_rounds(battle, unit.id, weapon, unit.loaded(weapon) + room, step.rules)
     if step.done:
         rows = tuple(row for row in battle.of(unit.id, Weapons).handled if row[0] != weapon.item)
@@ -98,6 +100,17 @@ def _take(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, step: LoadStep) 
     condition.progress(battle)
     rounds = battle.unit(unit.id).loaded(weapon)
     battle.say(Reloaded(unit=unit.id, weapon=weapon.key, step=step.name, rounds=rounds, rules=step.rules))
+
+
+def _load(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, step: LoadStep, number: int) -> None:
+    """What kind of rounds has gone in: a changed magazine brings all of its own (companion 13.2)."""
+    kind, rows = battle.rules.gear_kind(step.uses, weapon.ammo), battle.scene(Loads).rows
+    if kind or rows:
+        whole = not any(step.name.startswith(each) for each in BY_THE_PIECE)
+        had, name = unit.loaded(weapon), items.name_of(unit.id, weapon.item)
+        number = weapon.shots if whole else number
+        after = battle.rules.after_loading(rows, name, had, kind, number, whole=whole)
+        battle.write(SCENE, Loads, "rows", after, step.rules)
 
 
 def _set_rounds(battle: Battle, unit: str, weapon: WeaponFacts, number: int, rules: tuple[str, ...] = ()) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from components.abilities import Abilities, Readied
 from components.actions import ActionBudget, Standing
 from components.area import Zones
-from components.attack import Aim, Weapons
+from components.attack import Aim, Loads, Weapons
 from components.binding import Bonds, Work
 from components.condition import Conditions
 from components.damage import Health
@@ -40,7 +40,7 @@ UNIT_COMPONENTS: tuple[type, ...] = (
 )  # fmt: skip
 SCENE_COMPONENTS: tuple[type, ...] = (
     Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced, Lying, Wear, Moved, Doors, Zones, Opening,
-    Enchanted, Reached, Begun, Triggers, Raised,
+    Enchanted, Reached, Begun, Triggers, Raised, Loads,
 )  # fmt: skip
 FIELDS: dict[type, tuple[str, ...]] = {
     kind: tuple(each.name for each in fields(kind)) for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)
@@ -113,7 +113,7 @@ def new_scene() -> tuple[object, ...]:
     return (
         Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced(), Lying(), Wear(), Moved(), Doors(),
         Zones(),
-        Opening(), Enchanted(), Reached(), Begun(), Triggers(), Raised(),
+        Opening(), Enchanted(), Reached(), Begun(), Triggers(), Raised(), Loads(),
     )  # fmt: skip
 
 

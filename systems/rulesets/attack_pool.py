@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import boons, bursts, penetration
+from systems.rulesets import ammunition, boons, bursts, penetration
 from systems.rulesets.grips import hindered
 from systems.rulesets.handling import (
     FORMULAS,
@@ -97,7 +97,7 @@ def _scattered(facts: AttackFacts) -> list[Modifier]:
     """The dice of a burst (BON-04), and a die less on each of several attacks made at once for every target but one
     (SEP-02, companion 9 and 13.2).
     """
-    found = bursts.lines(facts) + penetration.lines(facts)
+    found = bursts.lines(facts) + penetration.lines(facts) + ammunition.lines(facts)
     if facts.others:
         kind = "environment" if facts.weapon.trait("splash") else "untyped"
         found.append(Modifier("SEP-02", "modifier.splash", -facts.others, kind=kind, source=facts.weapon.key))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Protocol
 
+from systems.dice import Roll
 from systems.facts import AbilityFacts, Amount, Boon, Derived, SpellFacts, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import (
     AreaFacts,
@@ -300,6 +301,30 @@ class Ruleset(Protocol):
 
     def rounds(self, verb: str, weapon: WeaponFacts) -> int:
         """Rounds that one attack with it takes."""
+
+    def with_loads(
+        self, unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[tuple[str, str, int], ...]
+    ) -> tuple[WeaponFacts, ...]:
+        """The weapons with what they are loaded with beside plain rounds, rows of ``components.attack.Loads``."""
+
+    def rounds_kind(self, verb: str, weapon: WeaponFacts) -> str:
+        """The kind of rounds whose effect an attack by that verb has; "" for none (MEF-02, MEF-03)."""
+
+    def charged(self, weapon: WeaponFacts, kind: str) -> WeaponFacts:
+        """The weapon as rounds of that kind leave it."""
+
+    def gear_kind(self, gear: str, ammo: str) -> str:
+        """The kind of rounds that such a piece of gear holds; "" for plain ones."""
+
+    def after_loading(
+        self, rows: tuple[tuple[str, str, int], ...], name: str, had: int, kind: str, number: int, *, whole: bool
+    ) -> tuple[tuple[str, str, int], ...]:
+        """Those rows once so many rounds more are in the item; ``whole``: what it had has gone out of it."""
+
+    def after_firing(
+        self, rows: tuple[tuple[str, str, int], ...], name: str, number: int
+    ) -> tuple[tuple[str, str, int], ...]:
+        """Those rows once so many rounds have left the item."""
 
     def parry_extra(self, weapon: WeaponFacts) -> int:
         """Defensive extra successes that a parry with it gives, until the unit's next turn."""
@@ -702,6 +727,9 @@ class Ruleset(Protocol):
 
     def refold(self, facts: AttackFacts, forecast: Forecast) -> Forecast:
         """The same forecast with the odds that its pool, cap and extras come to: what it would be without one line."""
+
+    def read(self, forecast: Forecast, roll: Roll) -> Roll:
+        """The dice of an attack as this edition counts them: the same faces, with what they come to."""
 
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
         """What the dice come to after both sides' extra successes; 0 is a miss."""

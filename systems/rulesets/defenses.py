@@ -176,7 +176,7 @@ def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
     if unit.total_defense:
         work.lines.append(Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene"))
         points, weapon = knacks.stance_dodge(unit)
-        work.lines.append(Modifier("TDF-02", "modifier.weapon_dodge", -points, source=weapon, scope="scene"))
+        work.lines.append(Modifier("TDF-06", "modifier.weapon_dodge", -points, source=weapon, scope="scene"))
     lost = unit.derived.base_defense - unit.base_defense
     if not lost:
         return

@@ -15,6 +15,7 @@ from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     abilities,
+    ammunition,
     attack_pool,
     boons,
     bursts,
@@ -70,7 +71,7 @@ PLAYED_TRAITS = frozenset(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
     handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
-    penetration.TRAITS, outfit.TRAITS,
+    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS,
 )  # fmt: skip
 
 
@@ -233,15 +234,40 @@ class Overseer(
 
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
-        to PAR-07).
+        to PAR-07). Some weapons make either better (TDF-06).
         """
+        bonus, more = unit.skill(weapon.skill), weapon.trait(knacks.PARRY)
+        if more:
+            cite("TDF-06")
         if not any(name == "parry" for name, _ in weapon.traits):
-            return unit.skill(weapon.skill) + weapon.trait(knacks.PARRY), 0
+            return bonus + more, 0
         cite("PAR-07", "COV-14")
-        return unit.skill(weapon.skill) + weapon.trait(knacks.PARRY), weapon.trait("parry") or weapon.size
+        return bonus + more, weapon.trait("parry") or weapon.size
 
     def out_of_aim(self, weapon: WeaponFacts, rise: int, aloft: bool) -> str:
         return knacks.out_of_aim(weapon, rise, aloft)
+
+    def with_loads(
+        self, unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[ammunition.Row, ...]
+    ) -> tuple[WeaponFacts, ...]:
+        return ammunition.shown(unit, arms, rows)
+
+    def rounds_kind(self, verb: str, weapon: WeaponFacts) -> str:
+        return ammunition.fired(weapon, bursts.rounds(verb, weapon))
+
+    def charged(self, weapon: WeaponFacts, kind: str) -> WeaponFacts:
+        return ammunition.charged(weapon, kind)
+
+    def gear_kind(self, gear: str, ammo: str) -> str:
+        return ammunition.kind_of(gear, ammo)
+
+    def after_loading(
+        self, rows: tuple[ammunition.Row, ...], name: str, had: int, kind: str, number: int, *, whole: bool
+    ) -> tuple[ammunition.Row, ...]:
+        return ammunition.loaded(rows, name, had, kind, number, whole=whole)
+
+    def after_firing(self, rows: tuple[ammunition.Row, ...], name: str, number: int) -> tuple[ammunition.Row, ...]:
+        return ammunition.spent(rows, name, number)
 
     def parry_extra(self, weapon: WeaponFacts) -> int:
         return weapon.trait(outfit.PARRY_EXTRA)
@@ -273,7 +299,7 @@ class Overseer(
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
         helped = (each.points for what in boons.STRIKES for each in boons.given(unit, what))
-        return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit)
+        return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit), *ammunition.told_apart(unit.arms)
 
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""

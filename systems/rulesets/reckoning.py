@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from systems import odds
-from systems.dice import NEVER
+from systems.dice import NEVER, Roll
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Forecast, Modifier, Step
 from systems.rulesets import (
@@ -225,6 +225,10 @@ class Reckoning(precision.Precision, Holding):
         damage is taken to be lethal.
         """
         return odds.at_least(damage, hardiness.least_to_fall(unit))
+
+    def read(self, forecast: Forecast, roll: Roll) -> Roll:
+        """Each face from 8 up is a success, as they fell (DIC-01)."""
+        return roll
 
     def final_successes(self, forecast: Forecast, rolled: int, defense_extra: int) -> int:
         """Dice − lost − defensive extras; only what is left of at least 1 takes the attack extras (DIC-09); from that

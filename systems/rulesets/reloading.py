@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from systems.facts import BY_HAND, CHAMBERED, FUSE, LIT, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.rulesets import ammunition
 from systems.rulesets.answers import LoadStep
 
 SWIFT, MOVE = ("swift",), ("move",)
@@ -20,6 +21,14 @@ TRADES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
 """What a dearer action may be spent on (ACT-07)."""
 FULL, NOTHING = -1, 0
 SPEEDLOADER = "speedloader"
+SPECIAL = {
+    "magazine": {
+        "piercing": "magazine_piercing", "silver": "magazine_silver", "tracer": "magazine_tracer",
+        "ruby": "magazine_ruby",
+    },
+    "load": {"piercing": "load_piercing", "silver": "load_silver", "tracer": "load_tracer", "ruby": "load_ruby"},
+}  # fmt: skip
+"""Steps that can be taken with rounds of another kind, and what they are called then."""
 COCKED, HALF, OPEN = "cocked", "half_cocked", "open"
 
 
@@ -86,6 +95,8 @@ def steps(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
         return () if lit else (_step(kind.name, kind.price, kind.rules, done=LIT),)
     unready = weapon.loading == BY_HAND and rounds > 0 and CHAMBERED not in done
     closing = (_step("bolt", SWIFT, ("SWF-01", "FRE-02"), done=CHAMBERED),) if unready else ()
+    if rounds >= weapon.shots and kind.name == "magazine":
+        return _special(unit, weapon, kind, FULL, "")
     if rounds >= weapon.shots or (closing and OPEN not in done):
         return closing
     if kind.first and kind.first not in done:
@@ -94,10 +105,24 @@ def steps(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
     ready = CHAMBERED if weapon.loading == BY_HAND else ""
     each = _step(kind.name, _cheaper(unit, weapon, kind.price), kind.rules, min(room, kind.rounds) if kind.rounds > 0
                  else FULL, weapon.ammo, ready)  # fmt: skip
+    others = _special(unit, weapon, kind, each.rounds, ready)
     if weapon.loading != "revolver" or not dict(unit.gear).get(SPEEDLOADER):
-        return (*closing, each)
+        return (*closing, each, *others)
     quick = _step("speedloader", _cheaper(unit, weapon, MOVE, SPEEDLOADER), ("RLD-06", "MOV-11"), FULL, SPEEDLOADER)
-    return quick, each
+    return quick, each, *others
+
+
+def _special(unit: UnitFacts, weapon: WeaponFacts, kind: Kind, rounds: int, done: str) -> tuple[LoadStep, ...]:
+    """The same with rounds of another kind, where the unit has some (companion 13.2)."""
+    if kind.name not in SPECIAL or not unit.gear:
+        return ()
+    carried = dict(unit.gear)
+    found = ((name, ammunition.gear_of(each, weapon.ammo)) for each, name in SPECIAL[kind.name].items())
+    return tuple(
+        _step(name, _cheaper(unit, weapon, kind.price, gear), kind.rules, rounds, gear, done)
+        for name, gear in found
+        if carried.get(gear)
+    )
 
 
 def _before(unit: UnitFacts, weapon: WeaponFacts, done: set[str]) -> LoadStep:
