@@ -12,11 +12,11 @@ from typing import TypeVar
 
 import esper
 
-from systems import actions, area, area_shapes, condition, geometry, hands, items, rolls, zones
+from systems import actions, area, area_shapes, condition, geometry, hands, items, knowledge, rolls, zones
 from systems.battle import Battle
 from systems.commands import Command, SetMine
 from systems.commands.base import Square
-from systems.events import MineSought
+from systems.events import Discovered, MineSought
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.offers import Field, Offer, Refusal
 from systems.zones import Zone
@@ -49,18 +49,17 @@ def why_not(battle: Battle, command: SetMine) -> Refusal | None:
 
 
 def places(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
-    """Squares round the unit on which it can lay one, row by row."""
+    """Squares round the unit on which it can lay one, row by row: where its side knows of nobody, and of no mine."""
     left, top, side = unit.footprint
     around = [(x, y) for y in range(top - 1, top + side + 1) for x in range(left - 1, left + side + 1)]
-    taken = {square for other in battle.units() for square in geometry.squares(other.footprint)}
-    mined = {zone.at for zone in zones.zones(battle, zones.MINE) if unit.side in zone.known}
+    located = knowledge.located(battle, unit.side)
+    spaces = [other.footprint for other in battle.units() if other.id in located]
+    spaces += [each.space for each in knowledge.met(battle, unit.side)]
+    taken = {square for space in spaces for square in geometry.squares(space)}
     return tuple(
         square
         for square in around
-        if square not in taken
-        and square not in mined
-        and battle.board.step_factor(*square)
-        and hands.reach_square(battle, unit, square)
+        if square not in taken and battle.board.step_factor(*square) and hands.reach_square(battle, unit, square)
     )
 
 
@@ -83,10 +82,22 @@ class Mines(esper.Processor):
             unit = battle.unit(command.actor)
             weapon = unit.explosive(command.item)
             assert weapon is not None
+            if _spoiled(battle, unit, command.square):
+                return
             items.use_up(battle, unit.id, weapon)
             known = battle.setup.sides if weapon.trait("obvious") else (unit.side,)
             at = command.square
             zones.put(battle, Zone(zones.MINE, weapon.key, unit.id, at, (at,), zones.FOR_GOOD, tuple(known)))
+
+
+def _spoiled(battle: Battle, unit: UnitFacts, square: Square) -> bool:
+    """Whether somebody unseen stands there: it keeps the mine, and has found out (DESIGN 6)."""
+    spot = Footprint(*square)
+    hidden = next((other.id for other in battle.units() if geometry.overlap(other.footprint, spot)), "")
+    if hidden:
+        knowledge.discover(battle, unit.side, hidden)
+        battle.say(Discovered(unit=unit.id, hidden=hidden, at=square, rules=RULES))
+    return bool(hidden)
 
 
 # whoever comes upon them

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from components.area import Zones
-from systems import zones
+from systems import knowledge, zones
+from systems.board import draw
 from systems.commands import DropItem, EndTurn, Lob, Move, SetMine, Suppress
-from systems.events import AreaSaved, MineSought, PointsGiven, ZoneBegan, ZoneEnded
+from systems.events import AreaSaved, Discovered, MineSought, PointsGiven, ZoneBegan, ZoneEnded
 from systems.facts import WeaponFacts
 from systems.zones import Zone
 from tests.blasts import GUN, armed, grenade, plan, saving, share, struck
@@ -67,6 +70,19 @@ def test_an_anti_tank_mine_waits_for_the_large() -> None:
     with battle:
         known = battle.scene(Zones).rows[0][6]
     assert known == ("red", "blue")
+
+
+@pytest.mark.rule("AOE-04")
+def test_a_mine_is_offered_wherever_the_side_knows_of_nobody_and_not_laid_on_somebody_unseen() -> None:
+    """Bob stands beside Ann in the dark: she may try the square, keeps the mine, and has found him."""
+    board = replace(draw(["A......", "......."]), dark=(2,) * 14)
+    battle = fight(board, armed(unit("ann"), CLAYMORE), unit("bob", "blue"), at={"ann": (0, 0), "bob": (1, 0)})
+    assert (1, 0) in offered(battle, "ann", "set_mine", "square")
+    do(battle, SetMine("ann", "claymore", (1, 0)))
+    assert one(battle, Discovered).hidden == "bob"
+    assert (battle.scene(Zones).rows, dict(battle.unit("ann").ammunition)["claymore"]) == ((), 2)
+    with battle:
+        assert knowledge.met(battle, "red")[0].space == (1, 0, 1)
 
 
 @pytest.mark.rule("ART-05")
