@@ -90,16 +90,19 @@ def _misplaced(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast
         return Refusal("cast.no_target", RULES, (*named, ("target", command.target)))
     if not command.target and spell.target in ("foe", "friend", "anyone"):
         return Refusal("cast.no_target", RULES, (*named, ("target", command.target)))
-    if spell.target == "square":
+    refusal = _missing(battle, unit, spell, command, named)
+    if refusal is None and spell.target == "square":
         return casting_ground.why_not(battle, unit, spell, command.square, named)
-    return _missing(battle, unit, spell, command, named)
+    return refusal
 
 
 def _missing(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast, named: Named) -> Refusal | None:
     """Whether everybody it is meant for is within its reach: the target, and whom further missiles fly at."""
     further = battle.rules.spell_missiles(unit) - 1 if spell.shape == "missiles" else 0
-    if command.targets and len(command.targets) != further:
+    if len(command.targets) > further:
         return Refusal("cast.missiles", RULES, (*named, ("limit", further + 1), ("has", len(command.targets) + 1)))
+    if len(set(command.targets)) < len(command.targets):
+        return Refusal("cast.no_target", RULES, (*named, ("target", command.targets[-1])))
     for target in dict.fromkeys((command.target, *command.targets)):
         refusal = unreached(battle, unit, spell, target, (*named, ("target", target))) if target else None
         if refusal is not None:
@@ -184,8 +187,8 @@ def _domains(battle: Battle, unit: UnitFacts, spell: SpellFacts) -> Iterator[tup
     targets = tuple(each for each in whom if why_not(battle, Cast(unit.id, spell.key, each)) is None)
     if targets:
         further = battle.rules.spell_missiles(unit) - 1 if spell.shape == "missiles" else 0
-        spread = ((), *((each,) * further for each in targets)) if further and len(targets) > 1 else ()
-        yield (Field("target", "unit", targets), *((Field("targets", "choice", spread),) if spread else ()))
+        several = (Field("targets", "several", targets, low=0, high=further),) if further and len(targets) > 1 else ()
+        yield (Field("target", "unit", targets), *several)
 
 
 def forecast(battle: Battle, command: Cast) -> Forecast:
@@ -201,17 +204,10 @@ def forecast(battle: Battle, command: Cast) -> Forecast:
         return battle.rules.held_plan(unit, spell, replace(found, costs=costs))
     target = battle.unit(command.target) if command.target else unit
     if spell.shape == "missiles":
-        flights = tuple((battle.unit(each), number) for each, number in flights_of(battle, unit, command))
+        dealt = battle.rules.missiles_dealt(unit, (command.target, *command.targets))
+        flights = tuple((battle.unit(each), number) for each, number in dealt)
         return battle.rules.missiles_plan(unit, spell, flights, costs)
     return battle.rules.spell_plan(unit, spell, target, costs, willpower=command.willpower)
-
-
-def flights_of(battle: Battle, unit: UnitFacts, command: Cast) -> tuple[tuple[str, int], ...]:
-    """At whom how many missiles fly, in the order in which they are named."""
-    aimed = (command.target, *command.targets)
-    if not command.targets:
-        return ((command.target, battle.rules.spell_missiles(unit)),)
-    return tuple((each, aimed.count(each)) for each in dict.fromkeys(aimed))
 
 
 def _bolt(battle: Battle, command: Cast, spell: SpellFacts) -> AttackFacts:

@@ -198,10 +198,8 @@ def _effective(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, 
         )
         return
     if spell.shape == "missiles":
-        aimed = Cast(unit.id, spell.key, target, targets=frame.fact("targets"))
-        stack.push(
-            battle, "cast", "missiles", actor=unit.id, spell=spell.key, left=casting.flights_of(battle, unit, aimed)
-        )
+        left = battle.rules.missiles_dealt(unit, (target, *frame.fact("targets")))
+        stack.push(battle, "cast", "missiles", actor=unit.id, spell=spell.key, left=left)
         return
     if spell.shape == "barrier":
         _raise(battle, unit, spell, frame.fact("square"), successes)

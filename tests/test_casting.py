@@ -161,10 +161,23 @@ def test_each_missile_may_fly_at_another_target(edition: str) -> None:
         ("bob", 1, 1), ("dan", 1, 1),
     ]  # fmt: skip
     end_until(battle, "sue")
-    refusal = refused(battle, Cast("sue", "missile", "bob", targets=("dan", "dan")))
+    refusal = refused(battle, Cast("sue", "missile", "bob", targets=("bob", "dan")))
     assert (refusal.key, refusal.fact("limit"), refusal.fact("has")) == ("cast.missiles", 2, 3)
     assert refused(battle, Cast("sue", "missile", "bob", targets=("ann",))).key == "cast.no_target"
-    assert offered(battle, "sue", "cast", "targets") == {(), ("bob",), ("dan",)}
+    assert offered(battle, "sue", "cast", "targets") == {"bob", "dan"}
+
+
+@pytest.mark.rule("SPL-05")
+def test_missiles_are_dealt_out_one_by_one_in_the_order_in_which_targets_are_named() -> None:
+    """Occult 11 has three extra successes: of four missiles three targets have 2, 1 and 1, two have 2 and 2."""
+    adept = replace(SUE, skills=(("Occult", 11),))
+    battle = fight(["SA..B", "...D."], adept, ANN, BOB, unit("dan", "blue"))
+    sue = battle.unit("sue")
+    assert battle.rules.spell_missiles(sue) == 4
+    assert battle.rules.missiles_dealt(sue, ("bob", "dan", "eve")) == (("bob", 2), ("dan", 1), ("eve", 1))
+    assert [row.damage[-1] for _, row in plan(battle, Cast("sue", "missile", "bob", targets=("dan",))).each] == [1, 1]
+    assert [len(row.damage) for _, row in plan(battle, Cast("sue", "missile", "dan", targets=("bob",))).each] == [5, 5]
+    assert refused(battle, Cast("sue", "missile", "bob", targets=("dan", "dan"))).key == "cast.no_target"
 
 
 @pytest.mark.rule("SPL-05")

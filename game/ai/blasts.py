@@ -39,6 +39,12 @@ def turns(scene: Scene) -> Iterator[Turn]:
             yield from _lit(every, offer)
 
 
+def best(scene: Scene, verb: str, weapon: WeaponFacts, named: Iterable[Square]) -> tuple[int, Square]:
+    """The most that an area made so is worth on one of the squares, friends counted against it, and the square."""
+    gain, square, _ = _Caught(scene).best(verb, weapon, named, "")
+    return gain, square
+
+
 def stays_free(here: Situation, turn: Turn) -> bool:
     """Whether the unit can walk on after this one: an area made with an action that leaves it its move."""
     return isinstance(turn.first, AreaAttack) and here.me.move > 0 and "move" in here.verbs

@@ -28,7 +28,7 @@ def casts(scene: Scene, offer: Offer) -> Iterator[Turn]:
     if spell.target == "square":
         yield from (_blast if spell.shape == "area" else walls.turns)(scene, spell, values["square"])
         return
-    if len(values.get("targets", ())) > 1:
+    if "targets" in values:
         yield from _volley(scene, spell, values)
         return
     for target in values.get("target", ("",)):
@@ -48,23 +48,23 @@ def casts(scene: Scene, offer: Offer) -> Iterator[Turn]:
 def _blast(scene: Scene, spell: SpellFacts, named: tuple[object, ...]) -> Iterator[Turn]:
     """Where the area does most good; friends count against it."""
     here = scene.here
-    square, gain = blasts.best(scene, "cast", spell.key, named)
+    weapon = here.me.weapon(spell.key)
+    assert weapon is not None
+    gain, square = blasts.best(scene, "cast", weapon, [each for each in named if isinstance(each, tuple)])
     if gain > 0:
         yield Turn(scene, here.stay, here.plain, Cast(here.me.id, spell.key, square=square), gain)
 
 
 def _volley(scene: Scene, spell: SpellFacts, values: dict[str, tuple[object, ...]]) -> Iterator[Turn]:
-    """Missiles all at one or at two: as many as it takes for the first, and the others where they do most."""
+    """Missiles all at one, or dealt out between two."""
     here, me = scene.here, scene.here.me
-    number = here.rules.spell_missiles(me)
     foes = {foe.facts.id: foe for foe in here.foes}
-    for target in values["target"]:
-        for others in values["targets"]:
-            assert isinstance(others, tuple)
-            aimed = (str(target), *(others or (target,) * (number - 1)))
-            if set(aimed) <= foes.keys() and (not others or len(set(aimed)) > 1):
-                gain = sum(_flight(scene, spell, foes[each], aimed.count(each)) for each in dict.fromkeys(aimed))
-                yield Turn(scene, here.stay, here.plain, Cast(me.id, spell.key, aimed[0], targets=others), gain)
+    named = [str(each) for each in values["target"] if each in foes]
+    for target in named:
+        for other in ((), *((each,) for each in named if each != target)):
+            dealt = here.rules.missiles_dealt(me, (target, *other))
+            gain = sum(_flight(scene, spell, foes[each], number) for each, number in dealt)
+            yield Turn(scene, here.stay, here.plain, Cast(me.id, spell.key, target, targets=other), gain)
 
 
 def _flight(scene: Scene, spell: SpellFacts, foe: Foe, number: int) -> int:

@@ -109,7 +109,8 @@ __all__ = [  # noqa: RUF022
     "Consent", "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
     "FirstAid", "Grapple", "GrappleAttack", "KeepTotalDefense", "LetGo", "LiftCover", "Move", "MoveHold",
     "Oppose", "Overrun", "Parry", "PickUp", "Pin", "Place", "PutOut", "Readjust", "SetDown", "SetStanding",
-    "NOWHERE", "ShakeOff", "Square", "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
+    "NOWHERE", "ShakeOff", "Square",
+    "StandUp", "Staunch", "Sunder", "ThrowTarget", "TotalDefense", "Trip", "Unbind", "Wake",
     "AttackSquare", "Hide", "GoOnAlert", "ReadIntent", "Warn", "from_data", "to_data",
 ]  # fmt: skip
 

@@ -23,7 +23,7 @@ class Cast(Command):
     square: Square = NOWHERE
     """Where its area or its barrier is, or which way it goes."""
     targets: tuple[str, ...] = ()
-    """Whom each further missile flies at; all of them at ``target`` where nobody is named."""
+    """At whom missiles fly beside ``target``: they are dealt out one by one, in this order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -578,6 +578,9 @@ class Ruleset(Protocol):
     def held_plan(self, unit: UnitFacts, spell: SpellFacts, plan: Forecast) -> Forecast:
         """The same with the roll that a caster in somebody's grip makes first."""
 
+    def missiles_dealt(self, unit: UnitFacts, aimed: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+        """At whom of those named how many missiles fly."""
+
     def missiles_plan(
         self, unit: UnitFacts, spell: SpellFacts, flights: tuple[tuple[UnitFacts, int], ...], costs: tuple[str, ...]
     ) -> Forecast:

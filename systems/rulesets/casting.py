@@ -147,6 +147,13 @@ def missiles(unit: UnitFacts) -> int:
     return 1 + skill_extra(unit.skill(SKILL))
 
 
+def dealt(unit: UnitFacts, aimed: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """At whom how many missiles fly: one by one at each in turn, until there are none left."""
+    each = tuple(dict.fromkeys(aimed))
+    number = missiles(unit)
+    return tuple((name, len(range(at, number, len(each)))) for at, name in enumerate(each) if at < number)
+
+
 def missile(unit: UnitFacts, spell: SpellFacts, number: int) -> Harm:
     """The harm of so many missiles on one target: each a point and one for each extra success of the Attribute, of
     which as many points as the caster's level are aggravated.
@@ -314,6 +321,9 @@ class Spells:
 
     def spell_missiles(self, unit: UnitFacts) -> int:
         return missiles(unit)
+
+    def missiles_dealt(self, unit: UnitFacts, aimed: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+        return dealt(unit, aimed)
 
     def missile_harm(self, unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> Harmed:
         """What so many missiles do to one target: one instance of damage, less what its body withstands."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections import Counter
 
 from components.attack import Weapons
+from components.effects import Raised
 from components.objects import Carried, Doors, Lying, Moved, Wear
-from systems import items, store, things, worn_board
+from systems import geometry, items, store, things, worn_board
 from systems.battle import Battle
 
 
@@ -47,6 +48,21 @@ def _kicked(battle: Battle, x: int, y: int) -> bool:
     return bool(number) and board.things[number - 1].effortless
 
 
+def misraised(battle: Battle, raised: dict[tuple[str, int, int], str]) -> list[str]:
+    """Where what a spell has put up does not stand, though nobody has broken it, or stands where somebody is."""
+    damage = dict(battle.scene(Wear).damage)
+    wrong = []
+    for at, key in raised.items():
+        kind = worn_board.standing(battle.board, at)
+        if kind is None and damage.get(f"raised:{at[1]},{at[2]}", 0) <= 0:
+            wrong.append(f"{key} does not stand at {at}")
+        if kind is not None:
+            able = [unit for unit in battle.units() if not unit.dead]
+            inside = [unit.id for unit in able if at[1:] in geometry.squares(unit.footprint)]
+            wrong += [f"{key} stands at {at}, and so does {unit}" for unit in inside]
+    return wrong
+
+
 def altered(battle: Battle) -> list[str]:
     """Where the board is another than the map although nothing there was moved, worn or set down, and doors that do not
     stand as is written.
@@ -58,6 +74,8 @@ def altered(battle: Battle) -> list[str]:
     touched = {worn_board.place_of(name) for name, _ in battle.scene(Wear).damage}
     touched |= {("square", *square) for row in battle.scene(Moved).things for square in (row[:2], row[2:])}
     touched |= {("square", *square) for square in battle.scene(Moved).found}
+    raised = {("square", row[0], row[1]): row[2] for row in battle.scene(Raised).rows}
+    touched |= set(raised)
     wide, high = base.width, base.height
     joined = {("square", *each) for kind, x, y in filter(None, touched) if kind == "square" and base.inside(x, y)
               for each in worn_board.squares_of(base, x, y)}  # fmt: skip
@@ -74,5 +92,6 @@ def altered(battle: Battle) -> list[str]:
         for at, stands in doors.items()
         if at not in touched and getattr(worn_board.edge_at(board, at), "door", "") != stands
     ]
+    wrong += misraised(battle, raised)
     floors = [(x, y) for _, x, y in places[: wide * high] if board.floor_at(x, y) != base.floor_at(x, y)]
     return wrong + [f"the floor at {at} has moved" for at in floors]

@@ -69,7 +69,10 @@ PEOPLE = (
     "mage", "sect_disciple", "wrestler", "arcanist", "shield_guard", "pirate", "tribal_chief", "kobold", "zombie",
 )  # fmt: skip
 MOBILITIES = ("flight_clumsy", "flight_average", "flight_good", "flight_perfect")
-LEARNT = ("abjuration", "enchantment", "evocation", "transmutation", "light_throwing", "balance", "machine_gun")
+LEARNT = (
+    "abjuration", "conjuration", "enchantment", "evocation", "transmutation", "light_throwing", "balance",
+    "machine_gun",
+)  # fmt: skip
 
 
 def board(chance: Chance) -> Board:

@@ -15,8 +15,10 @@ from systems import movement, paths, referee
 from systems.battle import Battle
 from systems.commands import (
     COMMANDS,
+    NOWHERE,
     AreaAttack,
     Attack,
+    Cast,
     Charge,
     Command,
     DropProne,
@@ -66,6 +68,8 @@ WORDS = {
     "words": ("look_out", "help", "", "two\nlines"),
     "give_up": ((), ("base",), ("armor",), ("dodge",), ("dodge", "armor"), ("base", "nose")),
 }
+STOPS = ("fell", "kicked_aside", "area_aimed", "mine_sought", "action_fired", "act_lost")
+"""What a walk can end with before its last square."""
 KINDS = tuple(kind for kind in COMMANDS if kind is not SetStanding)
 
 
@@ -135,7 +139,7 @@ def inside(battle: Battle, seen: View, command: Command) -> bool:
     """Whether the command lies inside one of the offers. Of areas only squares that are worth naming are offered, and
     any other that can be hit is taken (DESIGN 7).
     """
-    if isinstance(command, AreaAttack):
+    if isinstance(command, AreaAttack) or (isinstance(command, Cast) and command.square != NOWHERE):
         return referee.why_not(battle, command) is None
     return any(
         offer.verb == command.verb and offer.actor == command.actor and _fits(battle, seen, offer, command)
@@ -257,7 +261,8 @@ def _taken(battle: Battle, command: Command) -> None:
 def _happened(fork: Battle, command: Command) -> bool:
     if isinstance(command, Move):
         unit = fork.unit(command.actor)
-        return (unit.x, unit.y) == command.path[-1] or any(event.key == "fell" for event in fork.log)
+        arrived = (unit.x, unit.y) == command.path[-1] or referee.asks(fork) is not None
+        return arrived or any(event.key in STOPS for event in fork.log)
     if isinstance(command, Charge):
         # Running into the area that was to be reached ends the fight before the blow; so does whoever is not overrun.
         return any(
