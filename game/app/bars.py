@@ -24,12 +24,10 @@ def chart(
     """Draw the columns into ``box``; the tallest fills the height, the rest keep their ratio to it."""
     if not bars:
         return
-    px, room = kind.scale.px, box.width
+    px = kind.scale.px
     foot = px(16) + (px(16) if caption else 0)
     base = box.bottom - foot
     high = base - box.top - px(16)
-    if len(bars) == 1:  # one alone is no wall
-        box = pygame.Rect(box.left + box.width // 3, box.top, box.width // 3, box.height)
     step = box.width / len(bars)
     gap = max(1, min(px(6), round(step * 0.22)))
     most = max(bar.chance for bar in bars) or 1.0
@@ -46,7 +44,7 @@ def chart(
         kind.put(on, bar.label, middle, base + px(10), theme.CAPTION, theme.INK1, align="centre")
     on.fill(theme.INK1, (box.left, base, box.width, max(1, px(1))))
     if caption:
-        kind.put(on, caption, box.centerx, base + px(27), theme.CAPTION, theme.INK2, align="centre", most=room)
+        kind.put(on, caption, box.centerx, base + px(27), theme.CAPTION, theme.INK2, align="centre", most=box.width)
 
 
 def _column(on: pygame.Surface, column: pygame.Rect, bar: str, hatched: bool, kind: Type) -> None:

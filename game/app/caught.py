@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.app import outlook
+from game.app import foresight, outlook
 from game.app.marks import Marks, Square, Tag
 from game.app.people import People
 from game.app.showing import Bar, ForecastCard, Row
@@ -24,17 +24,13 @@ NOWHERE = (-1, -1)
 
 def card(text: Text, shown: Forecast, people: People, base: ForecastCard, eyes: Eyes, place: str) -> ForecastCard:
     """The card of an area: the greatest chance of harm, a column for each unit, and the save of each, line by line."""
-    say, battle = text.say, people.battle
+    say = text.say
     if not shown.each:
         return replace(
             base, target=place, chance="0%", chance_word=say("window.to_harm"), pairs=(), bars=(), answers=(),
             answer_word="", notes=(*base.notes, Row(say("window.nobody_caught"), "", "AOE-01")),
         )  # fmt: skip
-    friends = [name for name, _ in shown.each if _friend(battle, shown, name)]
-    columns = tuple(
-        Bar(people.letters[name], one.hit, outlook.per_cent(one.hit), "drop" if name in friends else "up")
-        for name, one in shown.each[:MOST_BARS]
-    )
+    columns, caption = _chart(text, people, shown)
     rows = list(base.rows)
     for name, one in shown.each:
         rows += _unit(text, people, name, one, eyes, alone=not shown.modifiers)
@@ -42,14 +38,27 @@ def card(text: Text, shown: Forecast, people: People, base: ForecastCard, eyes: 
     return replace(
         base, target=place, chance=numbers.percent(shown.hit), chance_word=say("window.to_harm"),
         pairs=((drop, say("window.to_drop")), (mean, say("window.in_all"))),
-        bars=columns, bars_caption=say("window.harm_and_friends" if friends else "window.harm_of_each"),
+        bars=columns, bars_caption=caption,
         rows=tuple(rows), answers=(), answer_word="", effects=(),
         pool_word=base.pool_word if shown.modifiers else "",
     )  # fmt: skip
 
 
-def _friend(battle: Battle, shown: Forecast, name: str) -> bool:
-    return battle.unit(name).side == battle.unit(shown.actor).side
+def _chart(text: Text, people: People, shown: Forecast) -> tuple[tuple[Bar, ...], str]:
+    """A column for each unit, those of the own side dark; where only one is in it, how much harm it takes."""
+    battle, say = people.battle, text.say
+    if len(shown.each) == 1:
+        name, one = shown.each[0]
+        unit = battle.unit(name)
+        caption = say("window.chance_of", grade=text.grade(one.grade)) if one.grade else say("window.chance_harm")
+        return foresight.bars(one, unit.healthy, hidden=not people.open(unit)), caption
+    side = battle.unit(shown.actor).side
+    friends = [name for name, _ in shown.each if battle.unit(name).side == side]
+    columns = tuple(
+        Bar(people.letters[name], one.hit, outlook.per_cent(one.hit), "drop" if name in friends else "up")
+        for name, one in shown.each[:MOST_BARS]
+    )
+    return columns, say("window.harm_and_friends" if friends else "window.harm_of_each")
 
 
 def _unit(text: Text, people: People, name: str, one: Forecast, eyes: Eyes, *, alone: bool) -> list[Row]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 ON_BOARD = ("square", "path", "way")
 """Fields that are chosen on the board alone."""
 EMPTY = ("", ())
+DEEDS = "trigger deeds"
+"""What is laid open when a certain deed of somebody is waited for."""
 MOST_CHIPS = 6
 """Choices of one field that lie open unasked."""
 MOST_PLACES = 4
@@ -85,6 +87,8 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
                 Choice(f"field:{each.name}:{place}", value(text, session.names, each.name, one), "+", one in now)
                 for place, one in enumerate(values)
             ]
+        elif each.name == "trigger" and plan.opened in ("trigger", DEEDS):
+            found += _moments(session, values, now)
         elif each.kind == "number" and each.name in (plan.opened, "score"):
             found.append(Choice(f"field:{each.name}:0", numbers.MINUS, "", False, now > each.low, label))
             found.append(Choice("", say("list.colon", name=label, value=str(now))))
@@ -102,6 +106,20 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
                     worded = say("list.colon", name=label, value=worded)
                 found.append(Choice(f"field:{each.name}:{place}", worded, "+", one == now))
     return tuple(_keyed(found))
+
+
+def _moments(session: Planned, values: tuple[Any, ...], now: Any) -> list[Choice]:
+    """The moments that can be waited for; those that are deeds of others lie behind one chip, and are verbs there."""
+    say, text, inner = session.text.say, session.text, session.plan.opened == DEEDS
+    found = []
+    for place, one in enumerate(values):
+        verb = str(one).partition(":")[2]
+        if bool(verb) == inner:
+            worded = text.verb(verb) if verb else value(text, session.names, "trigger", one)
+            found.append(Choice(f"field:trigger:{place}", worded, "+", one == now))
+    if inner:
+        return [Choice("", say("window.does_this")), *found]
+    return [*found, Choice(f"open:{DEEDS}", say("window.certain_deed"), "+", ":" in str(now))]
 
 
 def _folded(offered: Field, values: tuple[Any, ...]) -> bool:

@@ -235,7 +235,7 @@ def _likeliest_arm(session: Session, unit: UnitFacts, target: str) -> None:
     if deed is None or deed.group not in GROUPS or deed.name in session.plan.picked:
         return
     best: tuple[float, str] | None = None
-    for weapon in deeds.choices(session.battle, unit, deed.verb):
+    for weapon in deeds.choices(session.battle, unit, deed.name):
         wanted = session.at(replace(deed, weapon=weapon.key), target)
         shown = session.questions.ask(wanted, session.walk()) if wanted is not None else None
         if isinstance(shown, Forecast) and (best is None or outlook.chance(shown) > best[0]):
@@ -310,7 +310,7 @@ def other_weapon(session: Session) -> None:
     deed, unit = session.deed(session.plan.deed), session.person
     if deed is None or unit is None:
         return
-    weapons = [each.key for each in deeds.choices(session.battle, unit, deed.verb)]
+    weapons = [each.key for each in deeds.choices(session.battle, unit, deed.name)]
     if len(weapons) > 1:
         session.plan.arms[deed.name] = weapons[(weapons.index(deed.weapon) + 1) % len(weapons)]
         session.plan.picked.add(deed.name)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from game.app.repertoire import AFTER_WALK, ANYWHERE, KINDS, SPELL_AIMS, SQUARE, Kind, played
+from game.app.repertoire import AFTER_WALK, ANYWHERE, BY_NAME, KINDS, SPELL_AIMS, SQUARE, Kind, played
 from game.text import Text
 from systems import actions, knowledge, mines
 from systems.battle import Battle
@@ -60,21 +60,19 @@ class Deed:
         return "willpower" in {each.name for each in fields(BY_VERB[self.verb])}
 
 
-def choices(battle: Battle, unit: UnitFacts, verb: str) -> tuple[WeaponFacts, ...]:
-    """The weapons a verb could be done with, where one button stands for all of them."""
-    arms = "melee" if verb == "parry" else next((kind.arms for kind in KINDS if kind.verb == verb), "")
-    if arms == "area":
-        found = (*unit.arms, *unit.sheet.explosives)
-        return tuple(weapon for weapon in found if battle.rules.area_way(verb, weapon) is not None)
-    if arms == "mine":
+def choices(battle: Battle, unit: UnitFacts, name: str) -> tuple[WeaponFacts, ...]:
+    """The weapons that the deed of that name could be done with, where one button stands for all of them."""
+    kind = BY_NAME.get(name)
+    if kind is None or kind.arms in ("", "mine"):
         return ()
-    if arms == "bursts":
-        return tuple(weapon for weapon in unit.arms if battle.rules.fires(verb, weapon))
-    if arms == "melee":
-        return tuple(weapon for weapon in unit.arms if weapon.melee)
-    if arms == "ranged":
-        return tuple(weapon for weapon in unit.arms if not weapon.melee)
-    return unit.arms if arms else ()
+    if kind.arms == "area":
+        found = (*unit.arms, *unit.sheet.explosives)
+        return tuple(weapon for weapon in found if battle.rules.area_way(kind.verb, weapon) is not None)
+    if kind.arms == "bursts":
+        return tuple(weapon for weapon in unit.arms if battle.rules.fires(kind.verb, weapon))
+    if kind.arms == "all":
+        return unit.arms
+    return tuple(weapon for weapon in unit.arms if weapon.melee == (kind.arms == "melee"))
 
 
 def deeds(text: Text, battle: Battle, unit: UnitFacts, arms: Mapping[str, str] | None = None) -> tuple[Deed, ...]:
@@ -87,7 +85,7 @@ def deeds(text: Text, battle: Battle, unit: UnitFacts, arms: Mapping[str, str] |
         if kind.arms == "mine" and not any(mines.is_mine(each) for each in unit.sheet.explosives):
             continue
         if kind.arms and kind.arms != "mine":
-            weapons = choices(battle, unit, kind.verb)
+            weapons = choices(battle, unit, kind.named)
             if not weapons:
                 continue
             wanted = (arms or {}).get(kind.named, "")

@@ -12,7 +12,7 @@ from components.scene import Opening
 from game.app import answers, caught, deeds, foresight, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
-from game.app.planning import band, commit_word
+from game.app.planning import band, commit_word, deed_word, open_choice
 from game.app.repertoire import GROUPS
 from game.app.showing import (
     ActionBar,
@@ -184,6 +184,9 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         return foresight.refusal_note(text, battle, shown, wanted.verb)
     if wanted is not None:
         return plain_note(session, wanted)
+    chosen = session.deed(session.plan.deed)
+    if chosen is not None and chosen.verb != "move":
+        return deed_note(session, chosen)
     acting = session.table.decides()
     if acting is None:
         return Note(say("window.forecast"))
@@ -202,13 +205,23 @@ def plain_note(session: Session, wanted: Command) -> Note:
     text, battle = session.text, session.battle
     target = getattr(wanted, "target", "")
     lines = [text.unit(battle, target)] if target else []
-    deed, unit = session.deed_in_question(), session.person
-    paid = deeds.price(battle, unit, deed) if deed is not None and unit is not None else ()
-    lines += [text.costs(paid)] if paid else []
-    rules = battle.rules.verb(wanted.verb).rules
+    deed = session.deed_in_question()
+    if deed is not None:
+        note = deed_note(session, deed)
+        return replace(note, lines=(*lines, *note.lines))
+    return Note(text.verb(wanted.verb), tuple(lines))
+
+
+def deed_note(session: Session, deed: Deed) -> Note:
+    """A chosen deed: what it costs, and what its rule says."""
+    text, battle, unit = session.text, session.battle, session.person
+    paid = deeds.price(battle, unit, deed) if unit is not None else ()
+    lines = [text.costs(paid)] if paid else []
+    rules = battle.rules.verb(deed.verb).rules
     said = rulebook.text_of(rules[0], text.text.lang) if rules else ""
     lines += [said] if said else []
-    return Note(text.verb(wanted.verb), tuple(lines), rules[0] if rules else "")
+    title = deed_word(session, deed) if deed.preset else text.verb(deed.verb)
+    return Note(title, tuple(lines), rules[0] if rules else "")
 
 
 def _card(session: Session, shown: Forecast) -> ForecastCard:
@@ -227,7 +240,8 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
         if not isinstance(wanted, Cast):
             where = say("list.pair", one=where, other=weapon)
         card = caught.card(session.text, shown, session.people, card, session.reading, where)
-        return replace(card, commit=commit_word(session, card.action))
+        waits = deed is not None and open_choice(session, deed)
+        return replace(card, commit="" if waits else commit_word(session, card.action))
     thing, item = getattr(wanted, "at", None), getattr(wanted, "item", "")
     struck = session.names.thing(session.text.text, thing) if thing else ""
     if item and shown.target:  # what is struck from a hand, or in it

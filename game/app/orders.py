@@ -13,7 +13,7 @@ from typing import Any
 from game.app import deeds
 from game.app.deeds import Deed
 from game.app.repertoire import GROUPS, SQUARE, UNAIMED
-from systems import actions, charge, hold_moves, items, referee
+from systems import actions, charge, hiding, hold_moves, items, referee
 from systems.battle import Battle
 from systems.commands import BY_VERB, Attack, Charge, Command, Move, Square
 from systems.facts import UnitFacts
@@ -107,6 +107,9 @@ def command(
     values |= {each.name: each.low for each in offered if each.kind == "number" and _beyond(deed, each)}
     values |= {each.name: each.high for each in offered if each.name == "score"}
     values |= {each.name: each.values for each in offered if each.kind == SEVERAL}
+    if deed.verb == "hide" and "targets" not in values:  # then it is said of one of them why not
+        with battle:
+            values["targets"] = hiding.choices(battle, unit)
     if loose:
         values |= {each.name: each.values[0] for each in offered if each.name == "target" and each.values}
     values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
@@ -189,7 +192,7 @@ def fitting(battle: Battle, unit: UnitFacts, deed: Deed, offers: Callable[[], tu
     """The first weapon with which a manoeuvre is possible at all, the deed's own before the others; None for none."""
     if deed.group not in GROUPS or not deed.weapon:
         return None
-    keys = dict.fromkeys((deed.weapon, *(weapon.key for weapon in deeds.choices(battle, unit, deed.verb))))
+    keys = dict.fromkeys((deed.weapon, *(weapon.key for weapon in deeds.choices(battle, unit, deed.name))))
     return next((key for key in keys if _refused(battle, unit, replace(deed, weapon=key), offers) is None), None)
 
 

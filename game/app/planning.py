@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import chooser, deeds, orders
+from game.app import chooser, deeds, orders, outlook
 from game.app.deeds import Deed
 from game.app.showing import Band, Choice
 from systems.facts import UnitFacts, WeaponFacts
@@ -24,6 +24,13 @@ def commit_word(session: Session, verb: str) -> str:
     if session.walk() is None:
         return session.text.say("window.commit", verb=verb, target=session.name_of(unit))
     return session.text.say("window.move_and", verb=verb[0].lower() + verb[1:], target=session.name_of(unit))
+
+
+def deed_word(session: Session, deed: Deed) -> str:
+    """What a deed is called where its group does not stand over it."""
+    if deed.verb != "ready":
+        return deed.label
+    return session.text.say("window.ready_to", deed=outlook.spoken(deed.label, session.text.text.lang))
 
 
 def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
@@ -47,10 +54,10 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
         *(chooser.chips(session, deed) if aimed else ()),
     )  # fmt: skip
     weapon = unit.weapon(deed.weapon)
-    verb = deed.label if deed.preset else session.text.verb(deed.verb, weapon.mode if weapon is not None else "")
+    verb = deed_word(session, deed) if deed.preset else session.text.verb(deed.verb, weapon.mode if weapon else "")
     in_sheet = session.sheet_open and isinstance(shown, Forecast)
     can = wanted is not None and not isinstance(shown, Refusal) and not in_sheet
-    can = can and not _open_choice(session, deed)
+    can = can and not open_choice(session, deed)
     commit = commit_word(session, verb) if can else ""
     text = "" if commit else _wish(session, deed, verb)
     if not choices and not commit and not text:
@@ -58,7 +65,7 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     return Band(text, "", choices, commit, session.low(unit.id, plan.target))
 
 
-def _open_choice(session: Session, deed: Deed) -> bool:
+def open_choice(session: Session, deed: Deed) -> bool:
     """Whether the deed still waits for a square that nobody has chosen."""
     return orders.wants_square(deed) and session.open_square(deed, session.plan.target, session.plan.fields)
 
@@ -67,13 +74,13 @@ def _wish(session: Session, deed: Deed, verb: str) -> str:
     """What is still to be chosen: a target, a square, a thing."""
     if deed.targeted and not session.plan.target:
         return session.text.say("window.choose_target", verb=verb)
-    if _open_choice(session, deed):
+    if open_choice(session, deed):
         return session.text.say("window.choose_square", verb=verb)
     return ""
 
 
 def _weapons(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]:
-    weapons = deeds.choices(session.battle, unit, deed.verb)
+    weapons = deeds.choices(session.battle, unit, deed.name)
     if len(weapons) < 2:
         return ()
     items = [each.item for each in weapons]

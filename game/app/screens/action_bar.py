@@ -77,7 +77,8 @@ class ActionBarPanel:
         size = (columns * (wide + gap) - gap + 2 * pad, rows * (high + gap) - gap + 2 * pad + head)
         sheet = pygame.Rect((0, 0), size)
         sheet.midbottom = (more.centerx, at.bar.top - px(8))
-        sheet.clamp_ip(pygame.Rect(px(8), at.strip.bottom, at.size[0] - px(16), at.size[1]))
+        room_wide = at.board.right if sheet.width + px(16) <= at.board.width else at.size[0]
+        sheet.clamp_ip(pygame.Rect(px(8), at.strip.bottom, room_wide - px(16), at.size[1]))
         draw.card(on, sheet, at.scale, theme.PANEL, theme.LINE2, shade=theme.POPOVER, line_width=theme.POPOVER_LINE)
         hits.add(sheet, "popover", "more", focusable=False)
         wide_head = sheet.width - 2 * pad
