@@ -106,11 +106,13 @@ def test_help_nobody_called_for_lapses_and_costs_nothing_more() -> None:
 
 @pytest.mark.rule("AID-04")
 def test_only_rolls_of_skills_can_be_helped_with() -> None:
-    """The contests of holds, shoves and bonds; no attack, no save, no roll that an attack decides."""
+    """The contests of holds, shoves and bonds; no attack, no save, no roll that an attack decides or that nobody asks
+    for.
+    """
     battle = slipping()
     deeds = offered(battle, "ann", "aid", "deed")
     assert {"grapple", "pin", "break_free", "bull_rush", "overrun", "bind", "escape"} <= deeds
-    assert not deeds & {"attack", "trip", "disarm", "sunder", "will", "fortitude", "parry"}
+    assert not deeds & {"attack", "trip", "disarm", "sunder", "will", "fortitude", "parry", "spot"}
     assert refused(battle, Aid("ann", "bob", "trip")).key == "aid.no_skill"
     assert refused(battle, Aid("ann", "eve", "grapple")).key == "aid.foe"
     assert refused(battle, Aid("ann", "ann", "grapple")).key == "aid.nobody"
