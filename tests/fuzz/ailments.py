@@ -87,10 +87,14 @@ def _explained(unit: UnitFacts, stored: Conditions, state: str) -> bool:
 
 
 def knocked_out(unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, str], ...]) -> bool:
-    """Whether points or an effect, not wounds, have made the unit unconscious."""
-    if any(state == "unconscious" for state, _, _ in inflicted):
+    """Whether points or an effect, not wounds, have made the unit unconscious, or put it to sleep; who has been woken
+    sleeps no more.
+    """
+    lain = {state for state, _, _ in inflicted}
+    out = {"unconscious"} if "roused" in lain else {"unconscious", "asleep"}
+    if lain & out:
         return True
-    keyed = {kind: keys.split() for kind, (keys, state) in SEVERE.items() if state == "unconscious"}
+    keyed = {kind: keys.split() for kind, (keys, state) in SEVERE.items() if state in out}
     return any(
         counted(unit, keys, points, kind) >= max(1, _highest(unit, keys))
         for kind, keys in keyed.items()
