@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import esper
 
-from systems import aid, stack
+from systems import aid, information, stack
 from systems.battle import Battle
 from systems.commands import Command, Oppose
 from systems.events import ContestResolved
@@ -93,10 +93,22 @@ def asked(target: UnitFacts, step: Step) -> bool:
     return len(step.options) > 1 and not step.other.fails and target.standing in ("ask", "danger")
 
 
+def told(battle: Battle, facts: ContestFacts) -> Step:
+    """The contest as the target's side knows it: the other's dice are the middle of what they may be where its numbers
+    are hidden (INF-01). A blow that has been rolled is known.
+    """
+    record = information.record(battle, facts.target.side, facts.actor.id)
+    weak, strong = (battle.rules.contest(replace(facts, actor=end)) for end in (record.low, record.high))
+    if record.exact or weak.own is None or strong.own is None:
+        return weak if record.exact else strong
+    own = replace(strong.own, successes=information.middle(weak.own.successes, strong.own.successes))
+    return replace(strong, own=own, win=(weak.win + strong.win) / 2)
+
+
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
     """Which Attribute to oppose with? The default holds the other off best."""
     facts = facts_in(battle, frame)
-    step = battle.rules.contest(facts)
+    step = told(battle, facts)
     return Ask(
         unit=facts.target.id,
         window="resolved",

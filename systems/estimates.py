@@ -49,8 +49,8 @@ def between(best: Forecast, worst: Forecast) -> Forecast:
         "hit": (best.hit + worst.hit) / 2,
         "drop": (best.drop + worst.drop) / 2,
         "mean": (best.mean + worst.mean) / 2,
-        "successes": _middle(best.successes, worst.successes),
-        "damage": _middle(best.damage, worst.damage),
+        "successes": information.middle(best.successes, worst.successes),
+        "damage": information.middle(best.damage, worst.damage),
         "effects": tuple(_shared(one, other) for one, other in effects),
         "steps": _steps(best.steps, worst.steps),
         "each": tuple(_row(unit, one, dict(worst.each).get(unit, one)) for unit, one in best.each),
@@ -73,7 +73,7 @@ def _shared(one: Effect | None, other: Effect | None) -> Effect:
     found = one or other
     assert found is not None
     never = (1.0,)
-    amounts = _middle(one.amounts if one else never, other.amounts if other else never)
+    amounts = information.middle(one.amounts if one else never, other.amounts if other else never)
     return replace(found, amounts=amounts)
 
 
@@ -82,7 +82,7 @@ def _steps(best: tuple[Step, ...], worst: tuple[Step, ...]) -> tuple[Step, ...]:
     if len(best) != len(worst):
         return max(best, worst, key=len)
     return tuple(
-        replace(one, win=(one.win + other.win) / 2, margins=_middle(one.margins, other.margins))
+        replace(one, win=(one.win + other.win) / 2, margins=information.middle(one.margins, other.margins))
         for one, other in zip(best, worst, strict=True)
     )
 
@@ -107,9 +107,3 @@ def _hardest(facts: AttackFacts) -> Iterator[AttackFacts]:
     for order in information.STUBBORN:
         parts = information.filled(information.bounds_of(facts.target), information.total_parts(facts.target), order)
         yield replace(facts, target=information.holding(facts.target, parts))
-
-
-def _middle(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
-    size = max(len(a), len(b))
-    pad_a, pad_b = a + (0.0,) * (size - len(a)), b + (0.0,) * (size - len(b))
-    return tuple((one + other) / 2 for one, other in zip(pad_a, pad_b, strict=True))

@@ -281,6 +281,13 @@ def total_parts(unit: UnitFacts) -> int:
     )
 
 
+def middle(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+    """The middle of two distributions: what one reckons with who knows only both ends."""
+    size = max(len(a), len(b))
+    pad_a, pad_b = a + (0.0,) * (size - len(a)), b + (0.0,) * (size - len(b))
+    return tuple((one + other) / 2 for one, other in zip(pad_a, pad_b, strict=True))
+
+
 def _healthy(rules: Ruleset, facts: UnitFacts, health: int, *, strongest: bool) -> int:
     """Healthy points that fit the band everybody sees (INF-04, companion 7.1)."""
     cite("INF-04")

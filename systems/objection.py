@@ -127,7 +127,7 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         ),
         facts=(("attacker", mover.id),),
         default=(("agree", not beaten and not objects(mover, unit)), ("let_go", False)),
-        step=None if beaten else battle.rules.contest(facts),
+        step=None if beaten else contest.told(battle, facts),
         rules=("GRP-23", *RULES) if beaten else RULES,
     )
 

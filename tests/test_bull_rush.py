@@ -132,6 +132,25 @@ def test_the_target_chooses_whether_it_holds_off_or_gets_out_of_the_way() -> Non
     assert place(battle, "bob") == (3, 0)
 
 
+@pytest.mark.rule("INF-01")
+def test_whoever_is_shoved_by_a_stranger_is_told_odds_that_no_strength_of_his_changes() -> None:
+    """With hidden numbers Bob reckons with the middle of what Ann may be, weak or strong as she is."""
+    told = []
+    for strength in (3, 5):
+        battle = fight(["AB....."], replace(ANN, attributes=(strength, *ANN.attributes[1:])), BOB,
+                       house={"reveal_enemy_defense": "off"})  # fmt: skip
+        do(battle, SetStanding("bob", "ask"))
+        shown = preview(battle, BACK)
+        do(battle, BACK)
+        do(battle, Defend("bob"), fall(shown.pool, 1))
+        asked = referee.asks(battle)
+        assert asked is not None
+        assert asked.step is not None
+        assert asked.step.own is not None
+        told.append((asked.step.own.successes, asked.step.win, asked.default))
+    assert told[0] == told[1]
+
+
 # pushing along
 
 

@@ -142,6 +142,8 @@ def same(battle: Battle, twin: Battle, who: str, side: str, chance: Chance, kind
     seen, other = view(battle, who), view(twin, who)
     for name in View.__slots__:
         assert getattr(seen, name) == getattr(other, name), (kind, name)
+    if seen.ask is not None and other.ask is not None:  # what an ask shows is no part of its equality
+        assert (seen.ask.forecast, seen.ask.step) == (other.ask.forecast, other.ask.step), kind
     read, told = (Text("en").reader(each, side) for each in (battle, twin))
     read.read(battle)
     told.read(twin)
