@@ -8,7 +8,7 @@ known for what it is from then on.
 from __future__ import annotations
 
 from components.objects import Moved
-from systems import condition, damage
+from systems import condition, damage, things
 from systems.battle import Battle
 from systems.board import Board, Thing
 from systems.events import KickedAside
@@ -62,17 +62,15 @@ def _thing(board: Board, square: Square) -> Thing:
 
 def _aside(battle: Battle, unit: str, kind: Thing, square: Square) -> None:
     """It is out of everybody's way from now on, wherever it rolls."""
-    moved = battle.scene(Moved).things
-    if any(row[:2] == square for row in moved):
-        return
-    battle.write(SCENE, Moved, "things", (*moved, (*square, -1, -1)), ("FRE-05",))
+    things.put(battle, things.origin(battle, ("square", *square)), (-1, -1), ("FRE-05",))
     battle.say(KickedAside(unit=unit, thing=kind.key, square=square, rules=("FRE-05",)))
 
 
 def stub(battle: Battle, unit: str, square: Square) -> None:
     """What looked light stays where it is, and whoever kicked at it is hurt."""
     kind = _thing(battle.board, square)
-    battle.write(SCENE, Moved, "found", (*battle.scene(Moved).found, square), ("FRE-06",))
+    _, x, y = things.origin(battle, ("square", *square))  # it is known by where the map has it
+    battle.write(SCENE, Moved, "found", (*battle.scene(Moved).found, (x, y)), ("FRE-06",))
     battle.say(KickedAside(unit=unit, thing=kind.key, square=square, hurt=True, rules=("FRE-06",)))
     damage.inflict(battle, unit, "", HURTS, Harmed(bashing=HURTS, lethal=0, aggravated=0, dealt=HURTS, absorbed=0))
     condition.progress(battle)

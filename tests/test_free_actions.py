@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from components.objects import Moved
 from systems import points
 from systems.battle import Battle
-from systems.commands import Consume, Draw, Move, Say
+from systems.commands import Consume, Draw, LiftCover, Move, Say, SetDown
 from systems.events import Consumed, KickedAside, Spoke
 from systems.facts import SupplyFacts
 from tests.afflicted import hurt
@@ -61,6 +62,30 @@ def test_a_carton_over_a_stake_stops_the_kicker_and_hurts() -> None:
     end_until(battle, "ann")
     assert refused(battle, Move("ann", path=((2, 0),))).key == "move.blocked", "now everybody knows it"
     assert len(rows(battle, KickedAside)) == 1
+
+
+@pytest.mark.parametrize(
+    ("row", "gives_way"),
+    [
+        pytest.param("A.%....B", True, marks=pytest.mark.rule("FRE-05")),
+        pytest.param("A.&....B", False, marks=pytest.mark.rule("FRE-06")),
+    ],
+)
+def test_what_was_carried_off_is_kicked_at_where_it_now_is(row: str, gives_way: bool) -> None:
+    """It stands nowhere else for that: the place it came from is free, and where it stood is what it was."""
+    battle = fight([row, "........"], unit("ann", STR=9), unit("bob", "blue"))
+    do(battle, Move("ann", path=((1, 0),)))
+    do(battle, LiftCover("ann", ("square", 2, 0)))
+    do(battle, SetDown("ann", (1, 1)))
+    end_until(battle, "ann")
+    do(battle, Move("ann", path=((1, 1), (2, 1))))
+    ann = battle.unit("ann")
+    assert ((ann.x, ann.y), ann.bashing) == (((2, 1), 0) if gives_way else ((1, 0), 1))
+    assert battle.scene(Moved).things == ((2, 0, *((-1, -1) if gives_way else (1, 1))),)
+    assert [battle.board.thing[8 * y + x] > 0 for x, y in ((2, 0), (1, 1))] == [False, not gives_way]
+    end_until(battle, "ann")
+    if not gives_way:
+        assert refused(battle, Move("ann", path=((1, 1),))).key == "move.blocked", "now everybody knows it"
 
 
 def drinker(*supplies: SupplyFacts) -> Battle:

@@ -12,7 +12,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from systems import geometry, movement, referee, sight
+from systems import geometry, movement, referee, sight, zones
 from systems.battle import Battle
 from systems.commands import ANSWERS, Command, EndTurn
 from systems.events import (
@@ -43,6 +43,7 @@ from systems.events import (
     TurnPassed,
     TurnStarted,
     WoundsWorsened,
+    ZoneBegan,
 )  # fmt: skip
 from systems.store import BY_NAME, FIELDS, SCENE
 from tests.fuzz import announced
@@ -152,6 +153,8 @@ class Watch:
             self._aimed(event.struck, self.unrolled)
         elif isinstance(event, ClungTo):
             self._kept(event)
+        elif isinstance(event, ZoneBegan) and event.kind == zones.AFLAME:
+            self.logged.append((event.rounds - 1,))  # the die says how often it burns, before the count of this turn
         elif isinstance(event, ThrownOff):
             self.logged += [(face,) for face in event.faces]
         elif isinstance(event, Moved):
