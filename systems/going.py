@@ -97,9 +97,14 @@ def ways(battle: Battle, unit: UnitFacts, verb: str) -> dict[Square, Way]:
 
 
 def _search(battle: Battle, unit: UnitFacts, verb: str) -> dict[Square, Way]:
-    """Dijkstra over steps that begin or end on ground of that kind; equal costs in the order of the squares."""
-    board, side = battle.board, unit.derived.footprint
-    solid, busy = movement.known_bodies(battle, unit)
+    return search(battle.board, unit, verb, *movement.known_bodies(battle, unit))
+
+
+def search(board: Board, unit: UnitFacts, verb: str, solid: bytes, busy: bytes) -> dict[Square, Way]:
+    """Dijkstra over steps that begin or end on ground of that kind; equal costs in the order of the squares. ``solid``
+    cannot be entered, on ``busy`` squares one cannot stop.
+    """
+    side = unit.derived.footprint
     limit = 2 * unit.speed if verb == "balance" else unit.speed
     start = (unit.x, unit.y)
     best, before = {start: 0}, {start: start}

@@ -9,7 +9,7 @@ things, and over a gap it comes down in. Without measuring the jump first it car
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from math import isqrt
 from typing import NamedTuple
@@ -133,10 +133,17 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
     floor = forced_path.height(board, Footprint(*start, side))
     run = max(abs(start[0] - unit.x), abs(start[1] - unit.y))
     squared = 100 * (way[0] ** 2 + way[1] ** 2)
-    profile = battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))
+    found = battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))
+    return stops_of(found[run : run + farthest], floor, squared)
+
+
+def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, ...]:
+    """The squares of a profile as a leap from a take-off at that height meets them; ``squared``: tenths of a metre from
+    one to the next, times themselves.
+    """
     return tuple(
         Stop((space.x, space.y), isqrt(number * number * squared), height - floor, clear, free)
-        for number, (space, height, clear, free) in enumerate(profile[run : run + farthest], 1)
+        for number, (space, height, clear, free) in enumerate(profile, 1)
     )
 
 
@@ -151,8 +158,14 @@ class Over(NamedTuple):
 
 def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[Over]:
     """Every square from the unit on in one direction. One profile serves every run-up."""
-    found = bare_profile(battle.board, unit.footprint, way)[: FARTHEST + longest_run(unit)]
-    for body, tall in battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit)):
+    bodies = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
+    return profile(battle.board, unit, way, bodies)
+
+
+def profile(board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...]) -> list[Over]:
+    """The same among bodies at these places, each with the tenths of a metre that clear it."""
+    found = bare_profile(board, unit.footprint, way)[: FARTHEST + longest_run(unit)]
+    for body, tall in bodies:
         for index, over in enumerate(found):
             if overlap(over.space, body):
                 found[index] = over._replace(clear=max(over.clear, tall), free=False)

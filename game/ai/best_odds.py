@@ -19,6 +19,7 @@ from game.ai import (
     care,
     changes,
     deeds,
+    detours,
     dragging,
     finishing,
     holds,
@@ -112,6 +113,9 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
             stands = yield from search.best(list(_stances(scene)), _total_defense(scene, survey), struck[1])
             struck = stands or struck
     else:
+        for turn in detours.turns(scene):
+            others += [turn] if turn is not None else []
+            yield
         struck = yield from search.best([*others, *_waiting(scene)], [*thrown, *_walking(scene, survey)])
     if struck is None:
         return None

@@ -15,7 +15,7 @@ from game.ai.aims import within
 from game.ai.blows import Arms
 from game.ai.situation import Situation, Square
 from game.ai.survey import Numbers, Survey
-from game.ai.ways import beyond, way
+from game.ai.ways import anyhow, beyond, shut_to, way
 from systems import sight
 
 SHARE = 50
@@ -26,6 +26,8 @@ OUTSIDE = 90
 """Hundredths of it that the nearest square outside promises."""
 BEHIND = 50
 """Hundredths of what a goal promises that has first to be come at through a shut door."""
+ANYHOW = 25
+"""The same where no way leads there on foot: over a ledge, through water."""
 SEARCH = 150_000
 """A place where an enemy was last seen."""
 ROAM = 60_000
@@ -58,6 +60,7 @@ class Prospects:
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
         self.barred = False
         """Whether a goal that was asked about lies behind a door."""
+        self.shut = shut_to(here.board, here.me.size)
         self._ways: dict[Square, tuple[dict[int, int] | None, int]] = {}
         self._known: dict[Square, int] = {}
 
@@ -124,15 +127,50 @@ class Prospects:
     def _found(self, aim: Square) -> tuple[dict[int, int] | None, int]:
         """The way there, round corners; where there is none, the one through doors that can be opened."""
         here = self.here
-        costs = way(here.board, aim, here.side, here.stay, 2 * self.near)
+        costs = way(here.board, aim, here.side, here.stay, 2 * self.near, self.shut)
         if costs is not None:
             return costs, worth.CENT
         doors = beyond(here.board)
-        if doors is here.board:
+        if doors is not here.board:
+            costs = way(doors, aim, here.side, here.stay, 2 * self.near, self.shut)
+            if costs is not None:
+                self.barred = True
+                return costs, BEHIND
+        if not here.uneven and not self.shut:
             return None, 0
-        costs = way(doors, aim, here.side, here.stay, 2 * self.near)
-        self.barred = self.barred or costs is not None
-        return costs, BEHIND
+        return way(anyhow(here.board), aim, here.side, here.stay, 2 * self.near), ANYHOW
+
+    def afoot(self) -> bool:
+        """Whether some goal can be walked to from where the unit is, doors and all."""
+        for goal in (*self.goals, *self.areas):
+            if goal.square not in self._ways:
+                self._ways[goal.square] = self._found(goal.square)
+            costs, share = self._ways[goal.square]
+            if costs is not None and share > ANYHOW:
+                return True
+        return False
+
+    def beyond(self, square: Square) -> int:
+        """What another place promises that one does not walk to: the best goal as it is come at from there."""
+        best = self._direct(square)
+        for goal in self.goals:
+            if self._falling(goal.worth, self._straight(goal, square)) > best:
+                best = max(best, self._from(goal, square))
+        areas = max((self._from(goal, square) for goal in self.areas), default=0)
+        return best + areas - AREA * any(within(pit, self.here.space(square)) for pit in self.here.aims.pits)
+
+    def _from(self, goal: Goal, square: Square) -> int:
+        """What the goal promises to one who stands there."""
+        here = self.here
+        if goal.area and within(goal.area, here.space(square)):
+            return goal.worth
+        costs, share = way(here.board, goal.square, here.side, square, 0, self.shut), worth.CENT
+        if costs is None:
+            costs, share = way(anyhow(here.board), goal.square, here.side, square, 0), ANYHOW
+        if costs is None:
+            return 0
+        half = costs[square[1] * here.board.width + square[0]]
+        return self._falling(goal.worth, half - goal.gap) * share // worth.CENT
 
     def _to_area(self, goal: Goal, square: Square) -> int:
         left, top, right, bottom = goal.area
@@ -176,7 +214,8 @@ def _roaming(here: Situation) -> list[Goal]:
         corner = (turn + step) % 4
         x = (board.width - side) * (1 + 2 * (corner in (1, 2))) // 4
         y = (board.height - side) * (1 + 2 * (corner in (2, 3))) // 4
-        if board.free(x, y, side) and way(beyond(board), (x, y), side, here.stay, 0) is not None:
+        shut = shut_to(board, here.me.size)
+        if board.free(x, y, side) and way(beyond(board), (x, y), side, here.stay, 0, shut) is not None:
             return [Goal(ROAM, (x, y), 2)]
     return []
 

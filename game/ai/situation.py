@@ -34,7 +34,7 @@ STEPPING_OUT = 25
 LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
-WALKS = frozenset(("move", "charge", "overrun", "leave"))
+WALKS = frozenset(("move", "charge", "overrun", "leave", "climb", "jump", "swim", "balance", "crawl", "fly", "ride"))
 """What takes a unit from its place by its own will."""
 
 
