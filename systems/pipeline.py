@@ -13,7 +13,7 @@ from systems import (
     abilities,
     aiming,
     aloft,
-    area,
+    area_flow,
     attack_flow,
     binding,
     bull_rush,
@@ -69,7 +69,7 @@ from systems.abilities import UsingAbilities
 from systems.actions import Actions
 from systems.aid import Aiding
 from systems.aiming import Aiming
-from systems.area import Areas
+from systems.area_flow import Areas
 from systems.attack_flow import Attacks
 from systems.battle import Battle
 from systems.binding import Binding
@@ -118,7 +118,7 @@ from systems.willpower import Willpower
 
 #: Chapter of a frame -> how it goes on; a frame that waits (``stack.WAITS``) is never given here.
 CHAPTERS = {
-    "area": area.go_on,
+    "area": area_flow.go_on,
     "mines": movement.walk_on,
     "attack": attack_flow.go_on,
     "bull_rush": bull_rush.go_on,

@@ -15,6 +15,7 @@ from systems import (
     aid,
     aiming,
     area,
+    area_flow,
     attack,
     attack_flow,
     bars,
@@ -72,7 +73,7 @@ from systems.offers import Ask, Refusal
 
 #: Chapter of a frame that waits -> the question it asks.
 QUESTIONS = {
-    "area": area.ask,
+    "area": area_flow.ask,
     "attack": attack_flow.ask,
     "bull_rush": bull_rush.ask,
     "contest": contest.ask,
@@ -174,7 +175,7 @@ JUDGES: dict[type[Command], Callable[[Battle, Any], Refusal | None]] = {
     cmd.Lob: area.why_not,
     cmd.Spray: area.why_not,
     cmd.Suppress: area.why_not,
-    cmd.Brace: area.why_not_brace,
+    cmd.Brace: area_flow.why_not_brace,
     cmd.SetMine: mines.why_not,
 }
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from components.defense import Defense
-from systems import effects, odds, referee, view
+from systems import effects, items, odds, referee, view
 from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, TotalDefense
 from systems.events import AreaSaved, DamageTaken
 from systems.facts import ArmorFacts, Boon
@@ -319,3 +319,16 @@ def test_of_hidden_enemies_both_ends_are_told_and_of_comrades_the_truth() -> Non
     assert told["bob"].estimate
     assert told["bob"].low < true["bob"].hit <= told["bob"].high
     assert told["bob"].mean != true["bob"].mean
+
+
+def test_a_shell_in_the_air_comes_down_whatever_becomes_of_the_gun() -> None:
+    """Bob is asked whether he braces himself; meanwhile the launcher is no longer in Ann's hands."""
+    battle = fight(OPEN, gunner(), unit("bob", "blue", DEX=3))
+    do(battle, SetStanding("bob", "ask"))
+    rolled = share(battle, Bombard("ann", (6, 2), "launcher"), "bob").pool
+    do(battle, Bombard("ann", (6, 2), "launcher"), (2,) * rolled)
+    with battle:
+        items.release(battle, "ann", "ann/launcher", one=False, rules=())
+    assert battle.unit("ann").weapon("launcher") is None
+    do(battle, Brace("bob"), (2,) * 2)
+    assert one(battle, AreaSaved).left == 5
