@@ -5,6 +5,8 @@ A coup de grace throws none: all of them succeed (CDG-06).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from systems.battle import Battle
 from systems.dice import Roll
 from systems.events import Rolled
@@ -24,6 +26,15 @@ def thrown(battle: Battle, facts: AttackFacts, final: Forecast) -> Roll:
     """
     if final.coup and final.pool > 0:
         return Roll((), 0, final.pool)
+    roll = _rolled(battle, facts, final)
+    if not roll.successes and facts.weapon.trait("reroll_zero"):  # once more (companion 13.1); both are shown
+        second = _rolled(battle, facts, final)
+        faces = second.faces if roll.chance else (*roll.faces, *second.faces)
+        roll = replace(second, faces=faces)
+    return battle.rules.read(final, roll)
+
+
+def _rolled(battle: Battle, facts: AttackFacts, final: Forecast) -> Roll:
     return battle.roll(facts.actor.id, f"attack {facts.verb}", final.pool, final.again, final.presence)
 
 

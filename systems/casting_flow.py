@@ -194,7 +194,8 @@ def _effective(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, 
             item=frame.fact("item"), successes=successes,
         )  # fmt: skip
         saves.begin(
-            battle, spell.save, unit.id, target, battle.rules.spell_resisted(unit, spell, successes), spell.points
+            battle, spell.save, unit.id, target,
+            battle.rules.spell_resisted(unit, spell, successes, battle.unit(target)), spell.points,
         )
         return
     if spell.shape == "missiles":
@@ -257,7 +258,7 @@ def _after_save(battle: Battle, found: dict[str, object]) -> None:
     if spell.points:
         points.give(battle, target, spell.points, margin, unit.id)
     if spell.shape == "sleep":
-        value = battle.rules.spell_resisted(unit, spell, int(str(found["successes"])))
+        value = battle.rules.spell_resisted(unit, spell, int(str(found["successes"])), battle.unit(target))
         effects.give(battle, target, (Boon(spell.key, unit.id, SAVED, value, "", f"start:{unit.id}", 1),))
     if spell.gives:
         _done(battle, unit, spell, target, str(found["item"]), int(str(found["successes"])))

@@ -65,6 +65,11 @@ def exact_pool(dice: int, again: int, count: int, presence: int = 0) -> list[Fra
     return [Fraction(number, 10 ** (scale + k)) for k, number in enumerate(exact_counts(dice, again, count, presence))]
 
 
+def thrown_again(dist: Distribution) -> Distribution:
+    """What the dice show where a roll without a success is thrown once more."""
+    return tuple(chance * dist[0] + (chance if number else 0.0) for number, chance in enumerate(dist))
+
+
 def shift(dist: Distribution, lost: int) -> Distribution:
     """``dist`` with ``lost`` successes taken off each result, not below 0 (a skill of 0, a penalty to successes)."""
     return mapped(dist, lambda successes: max(0, successes - lost))

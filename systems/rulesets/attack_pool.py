@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
-from systems.rulesets import ammunition, boons, bursts, penetration
+from systems.rulesets import ammunition, boons, bursts, outfit, penetration
 from systems.rulesets.grips import hindered
 from systems.rulesets.handling import (
     FORMULAS,
@@ -263,5 +263,7 @@ def presence(unit: UnitFacts, pool: int) -> int:
 
 
 def lost(facts: AttackFacts) -> int:
-    """Successes the roll loses because the Skill is 0 (companion 4.2)."""
-    return lost_successes(facts.actor.sheet, facts.weapon.skill)
+    """Successes the roll loses because the Skill is 0 (companion 4.2), and those of a spell to what resists spells."""
+    own = lost_successes(facts.actor.sheet, facts.weapon.skill)
+    resists = facts.weapon.mode == "spell" and facts.target.id != facts.actor.id
+    return own + (outfit.resistance(facts.target) if resists else 0)

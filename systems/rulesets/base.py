@@ -586,7 +586,9 @@ class Ruleset(Protocol):
     ) -> Forecast:
         """Missiles at one or several, so many at each, exactly."""
 
-    def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
+    def spell_resisted(
+        self, unit: UnitFacts, spell: SpellFacts, successes: int, target: UnitFacts | None = None
+    ) -> int:
         """What a save against it has to beat."""
 
     def spell_missiles(self, unit: UnitFacts) -> int:

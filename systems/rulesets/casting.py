@@ -14,7 +14,7 @@ from typing import NamedTuple
 from systems import odds, plan_odds
 from systems.facts import ATTRIBUTES, Amount, Boon, SpellFacts, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Modifier, Side, Step
-from systems.rulesets import boons, hardiness, harm, plans, saves, wounding
+from systems.rulesets import boons, hardiness, harm, outfit, plans, saves, wounding
 from systems.rulesets.answers import Harmed
 from systems.rulesets.contests import Row, rolled
 from systems.rulesets.sheet import legend, skill_extra
@@ -230,13 +230,13 @@ def barrier(unit: UnitFacts, spell: SpellFacts) -> tuple[int, int]:
     return max(1, amount(unit, spell, found.size)), max(1, amount(unit, spell, found.wide))
 
 
-def resisted(unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
-    """What a save against the spell has to beat: what the roll came to, or power and the caster's extra successes."""
-    return (
-        counted(unit, spell, successes)
-        if spell.rolled
-        else amount(unit, spell, Amount(1, ("extra",))) + power(spell.rank)
-    )
+def resisted(unit: UnitFacts, spell: SpellFacts, successes: int, target: UnitFacts | None = None) -> int:
+    """What a save against the spell has to beat: what the roll came to, less the target's Spell Resistance, or power
+    and the caster's extra successes.
+    """
+    if spell.rolled:
+        return max(0, counted(unit, spell, successes) - (0 if target is None else outfit.resistance(target)))
+    return amount(unit, spell, Amount(1, ("extra",))) + power(spell.rank)
 
 
 def steady(unit: UnitFacts) -> Side:
@@ -316,8 +316,10 @@ class Spells:
             plan = plans.preceded(plan, step, "SPL-05")
         return plan
 
-    def spell_resisted(self, unit: UnitFacts, spell: SpellFacts, successes: int) -> int:
-        return resisted(unit, spell, successes)
+    def spell_resisted(
+        self, unit: UnitFacts, spell: SpellFacts, successes: int, target: UnitFacts | None = None
+    ) -> int:
+        return resisted(unit, spell, successes, target)
 
     def spell_missiles(self, unit: UnitFacts) -> int:
         return missiles(unit)
@@ -409,7 +411,7 @@ def _saved(
 def _save(unit: UnitFacts, spell: SpellFacts, target: UnitFacts, successes: tuple[float, ...]) -> Step:
     values = [0.0]
     for number, chance in enumerate(successes):
-        value = resisted(unit, spell, number) if number else 0
+        value = resisted(unit, spell, number, target) if number else 0
         values += [0.0] * (value + 1 - len(values))
         values[value] += chance
     return saves.save(ContestFacts(spell.save, unit, target, against=tuple(values), points=spell.points))
@@ -417,7 +419,7 @@ def _save(unit: UnitFacts, spell: SpellFacts, target: UnitFacts, successes: tupl
 
 def _fails(unit: UnitFacts, spell: SpellFacts, target: UnitFacts, number: int) -> float:
     """Chance that the target's save falls short of what so many successes ask for."""
-    value = resisted(unit, spell, number)
+    value = resisted(unit, spell, number, target)
     step = saves.save(ContestFacts(spell.save, unit, target, against=(*[0.0] * value, 1.0), points=spell.points))
     return step.win
 

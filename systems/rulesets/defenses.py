@@ -103,7 +103,10 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
         extra_max=0 if work.parts["base"] == 0 else unit.defense_extra_left,
         bulletproof=holding(work, facts, house, "bulletproof"),
         total=total,
-        met=Guard(work.parts["armor"] + work.parts["natural"], holding(work, facts, house, "energyproof")),
+        met=Guard(
+            work.parts["armor"] + work.parts["natural"], holding(work, facts, house, "energyproof"),
+            work.leftover.get("armor_piercing", 0),
+        ),
     )
 
 

@@ -31,6 +31,8 @@ class Guard(NamedTuple):
 
     worn: int
     energyproof: tuple[str, ...]
+    pierced: int = 0
+    """Armor Piercing that found nothing more to strip."""
 
 
 def lines(facts: AttackFacts, guard: Guard) -> tuple[Modifier, ...]:
@@ -41,6 +43,10 @@ def lines(facts: AttackFacts, guard: Guard) -> tuple[Modifier, ...]:
         if row is not None:
             found += row(facts, guard)
     found += _twice(facts)
+    hard = dict(facts.target.sheet.traits).get("stone", 0) if guard.pierced else 0
+    if hard:  # what is left of it works on the hardness of the body
+        lost = min(hard, guard.pierced)
+        found.append(Modifier("DEF-10", "modifier.hardness_pierced", -lost, op="soak", scope="scene"))
     return tuple(found)
 
 
@@ -94,7 +100,8 @@ def rows(changes: Iterable[Modifier]) -> Rows:
     return tuple((each.key.partition(".")[2], each.value) for each in changes if each.key in KEYS)
 
 
-KEYS = frozenset(f"modifier.{name}" for name in (*ROWS, "twice"))
+SOFTER = "hardness_pierced"
+KEYS = frozenset(f"modifier.{name}" for name in (*ROWS, "twice", SOFTER))
 
 
 def conversions(found: Rows) -> tuple[Conversion, ...]:
@@ -106,6 +113,11 @@ def conversions(found: Rows) -> tuple[Conversion, ...]:
         for name, points in found
         if name in ROWS
     )
+
+
+def softened(found: Rows) -> int:
+    """Points of Hardness that the attack goes through."""
+    return -sum(points for name, points in found if name == SOFTER)
 
 
 def vulnerable(found: Rows) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ FORMULAS: dict[str, Formula] = {
     "artillery": Formula("INT", "ART-01", "ART-02", "ART-03", "ART-04", 4),
     "spell": Formula("INT", "SPL-01", "SPL-02", "SPL-03", "SPL-05", 1),
 }
+BIPOD = "bipod"
 IMPROVISED_RANGE = 10
 """Base range in metres of a thrown thing that lists none (THR-06)."""
 _NAMES = ("strength", "dexterity", "endurance", "intelligence", "perception", "resolve", "presence", "manipulation",
@@ -60,7 +61,18 @@ def by_weight(house: House) -> bool:
 
 def shortfall(unit: UnitFacts, weapon: WeaponFacts) -> int:
     """Points of Strength missing for the weapon; never below 0."""
-    return max(0, weapon.strength - unit.attribute("STR"))
+    needed = weapon.strength // 2 if set_up(unit, weapon) else weapon.strength
+    return max(0, needed - unit.attribute("STR"))
+
+
+def set_up(unit: UnitFacts, weapon: WeaponFacts) -> bool:
+    """Whether the weapon stands on its bipod where the unit is: half the Strength will do (companion 9)."""
+    return bool(unit.handled) and weapon.trait(BIPOD) > 0 and (weapon.item, stands(unit)) in unit.handled
+
+
+def stands(unit: UnitFacts) -> str:
+    """What has been done to a weapon that is set up on its bipod where the unit is."""
+    return f"set_up {unit.x} {unit.y}"
 
 
 def unmet(unit: UnitFacts, weapon: WeaponFacts) -> list[tuple[str, int]]:

@@ -13,7 +13,8 @@ GUARD, SCREEN = "equipment_defense", "shield_vs_ranged"
 DISMAY = "morale_loss"
 REFLEX, REFLEX_EXTRA, PARRY_EXTRA = "parry_reflex", "parry_reflex_extra", "parry_defense_extra"
 DEFENSE_EXTRA, STEALTH_EXTRA = "defense_extra", "stealth_extra"
-TRAITS = frozenset((GUARD, SCREEN, DISMAY, REFLEX, REFLEX_EXTRA, PARRY_EXTRA, DEFENSE_EXTRA, STEALTH_EXTRA))
+RESISTANCE = "spell_resistance"
+TRAITS = frozenset((GUARD, SCREEN, DISMAY, REFLEX, REFLEX_EXTRA, PARRY_EXTRA, DEFENSE_EXTRA, STEALTH_EXTRA, RESISTANCE))
 
 
 def guards(unit: UnitFacts) -> tuple[int, str]:
@@ -51,6 +52,12 @@ def reflex(unit: UnitFacts) -> tuple[int, int, str]:
     """Dice and extra successes on Reflex that the parrying shield gives, and the shield."""
     shield = parries_with(unit)
     return (0, 0, "") if shield is None else (shield.trait(REFLEX), shield.trait(REFLEX_EXTRA), shield.key)
+
+
+def resistance(unit: UnitFacts) -> int:
+    """Successes that a casting loses against the unit: [Spell Resistance] of its body or armor (companion 9)."""
+    own = max((number for name, number in unit.sheet.traits if name == RESISTANCE), default=0)
+    return max(own, worn(unit.sheet, RESISTANCE))
 
 
 def worn(sheet: UnitSheet, name: str) -> int:

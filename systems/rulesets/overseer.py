@@ -66,6 +66,7 @@ PLAYED_TRAITS = frozenset(
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
         "crossbow", "blowgun", "hands", "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
+        handling.BIPOD, "reroll_zero",
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
@@ -83,7 +84,7 @@ class Overseer(
     name: ClassVar[str] = "overseer"
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     played_traits: ClassVar[frozenset[str]] = PLAYED_TRAITS
-    contests: ClassVar[dict[str, contests.Contest]] = contests.CONTESTS
+    contests: ClassVar[Mapping[str, contests.Contest]] = contests.CONTESTS
     by_name: ClassVar[dict[str, Verb]] = BY_NAME
     standards: ClassVar[Mapping[str, str]] = {}
     """Switches that this edition plays otherwise than the current one: name and value."""
@@ -299,7 +300,10 @@ class Overseer(
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
         helped = (each.points for what in boons.STRIKES for each in boons.given(unit, what))
-        return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit), *ammunition.told_apart(unit.arms)
+        arms = enumerate(unit.arms if unit.handled else ())
+        steady = (number for number, arm in arms if handling.set_up(unit, arm))
+        loads = ammunition.told_apart(unit.arms)
+        return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit), *loads, *steady
 
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""

@@ -215,7 +215,7 @@ class Reckoning(precision.Precision, Holding):
         successes, damage = _distributions(
             max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
             facts.pulled, wounding.blow(facts.weapon, cap), _soak(facts, changes),
-            half=halves(facts),
+            half=halves(facts), again_if_none=facts.weapon.trait("reroll_zero") > 0,
         )  # fmt: skip
         drop = self.falls(facts.target, damage)
         return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
@@ -309,12 +309,16 @@ def _soak(facts: AttackFacts, changes: tuple[Modifier, ...]) -> Soak:
 @lru_cache(maxsize=20000)
 def _distributions(
     pool: int, again: int, lost: int, defense_extra: int, attack_extra: int, presence: int, pulled: int, blow: Blow,
-    soak: Soak, *, half: bool = False,
+    soak: Soak, *, half: bool = False, again_if_none: bool = False,
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:  # fmt: skip
     """Final successes and the damage that reaches the track, exactly; pools of 0 roll the chance die without extras
-    (DIC-12). ``half``: of what the dice leave only half counts (companion 8.3).
+    (DIC-12). ``half``: of what the dice leave only half counts (companion 8.3); ``again_if_none``: a roll without a
+    success is thrown once more (companion 13.1).
     """
-    dice = odds.shift(precision.rolled(pool, again, presence), lost)
+    thrown = precision.rolled(pool, again, presence)
+    if again_if_none:
+        thrown = odds.thrown_again(thrown)
+    dice = odds.shift(thrown, lost)
     if half:
         dice = odds.mapped(dice, lambda successes: successes // 2)
     final = odds.final_successes(dice, defense_extra, attack_extra if pool > 0 else 0)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from systems.facts import BY_HAND, CHAMBERED, FUSE, LIT, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.rulesets import ammunition
 from systems.rulesets.answers import LoadStep
+from systems.rulesets.handling import BIPOD, set_up, stands
 
 SWIFT, MOVE = ("swift",), ("move",)
 FULL_ROUND, FULL_TURN = ("move", "standard"), ("swift", "move", "standard")
@@ -84,7 +85,17 @@ def spent(weapon: WeaponFacts) -> tuple[str, ...]:
 
 
 def steps(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
-    """What can be done next to make the weapon ready, the usual way first; nothing where it is ready and full."""
+    """What can be done next to make the weapon ready, the usual way first, setting up its bipod last (companion 9);
+    nothing where it is ready, full and set up.
+    """
+    found = _loading(unit, weapon)
+    if not weapon.trait(BIPOD) or set_up(unit, weapon):
+        return found
+    return (*found, _step("bipod", FULL_ROUND, ("FIR-07", "ACT-04"), done=stands(unit)))
+
+
+def _loading(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
+    """The next steps of putting rounds in."""
     kind = KINDS.get(weapon.loading)
     if kind is None:
         return ()

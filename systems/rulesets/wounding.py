@@ -54,7 +54,7 @@ def soak(sheet: UnitSheet, bulletproof: tuple[str, ...], kinds: grading.Rows = (
     """
     traits = [*sheet.traits, *(sheet.armor.traits if sheet.armor else ())]
     return Soak(
-        hardness=dict(traits).get("stone", 0),
+        hardness=dict(traits).get("stone", 0) - grading.softened(kinds),
         absorption=tuple(
             Protection("physical", points, source=name) for name, points in traits if name == "physical_absorption"
         ),
