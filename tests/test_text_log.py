@@ -250,6 +250,10 @@ def areas() -> list[Event]:
     return [
         *(ev.AreaAimed(**thing, verb=verb, caught=2)
           for verb in ("bombard", "lob", "spray", "suppress", "mine", "gas")),
+        *(
+            ev.AreaRolled(unit="ann", target=near, verb="lob", weapon="grenade", successes=2, modifiers=(line,))
+            for near in ("", "bob")
+        ),
         *(ev.AreaSaved(**saved, saved=n, left=5 - n, modifiers=(line,)) for n in (2, 5)),
         *(ev.ZoneBegan(**thing, kind=kind, squares=3, rounds=2) for kind in kinds),
         *(ev.ZoneEnded(**thing, kind=kind, cause="over") for kind in kinds),

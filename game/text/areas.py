@@ -17,6 +17,17 @@ class Areas(Precision):
             square=square(*event.square), result=self.text.say("area.caught", count=event.caught),
         )  # fmt: skip
 
+    def area_rolled(self, event: ev.AreaRolled) -> Row | None:
+        if self._unseen(event.unit) or (event.target and self._unseen(event.target)):
+            return None
+        key = "area.placed_near" if event.target else "area.placed"
+        return self._row(
+            event, key, target=self._name(event.target) if event.target else "",
+            weapon=self.cast.item(self.text, event.weapon),
+            result=self.text.say("attack.successes", count=event.successes),
+            lines=self._pool(event.unit, event.modifiers),
+        )  # fmt: skip
+
     def area_saved(self, event: ev.AreaSaved) -> Row | None:
         if self._unseen(event.unit):
             return None

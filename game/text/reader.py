@@ -10,16 +10,20 @@ from game.text.cast import Cast, Eyes
 from game.text.contests import PARTS
 from game.text.phrases import Phrases
 from game.text.row import Row
-from game.text.rows import breaking, exchange, row
+from game.text.rows import exchange, row, told
 from systems import events as ev
 from systems.battle import Battle
-from systems.commands import BreakObject
 
 CLOSES: tuple[type[ev.Event], ...] = (
     ev.ActionSpent, ev.TurnStarted, ev.TurnEnded, ev.TurnPassed, ev.RoundStarted, ev.BattleEnded, ev.StanceEnded,
     ev.SurpriseBegan, ev.WaitingBegan, ev.WaitingEnded, ev.HostilityShown,
 )  # fmt: skip
 """Events that are no part of what was under way: something else begins."""
+TELLS = (
+    ev.ObjectStruck, ev.AreaRolled, ev.AreaSaved, ev.GaitRolled, ev.LeapMeasured, ev.Leapt, ev.MineSought,
+    ev.SaveResolved,
+)  # fmt: skip
+"""Events that say what a roll before them came to."""
 
 
 class Reader:
@@ -37,7 +41,7 @@ class Reader:
         """Where its row stands; −1: these eyes do not see it, or its contest is not decided yet."""
         self._eyes: Eyes | None = None
         self._thrown: ev.Rolled | None = None
-        """The roll of a blow at a thing, until the log says what it did."""
+        """A roll, until the log says what it came to: both make one row."""
 
     @property
     def settled(self) -> int:
@@ -59,6 +63,7 @@ class Reader:
             if isinstance(event, ev.Changed):
                 continue
             changed = min(changed, self._take(event, eyes))
+        self._show_roll(eyes)
         if battle.over is not None:
             self._close()
         self.cursor = len(battle.log)
@@ -66,6 +71,20 @@ class Reader:
         return changed
 
     def _take(self, event: ev.Event, eyes: Eyes) -> int:
+        if self._thrown is not None and isinstance(event, TELLS) and event.unit == self._thrown.unit:
+            rolled, self._thrown = self._thrown, None
+            at = self._append(told(self.text, self.cast, rolled, event, eyes))
+            return at if at >= 0 else len(self.rows)
+        shown = self._show_roll(eyes)
+        return min(shown, self._place(event, eyes))
+
+    def _show_roll(self, eyes: Eyes) -> int:
+        """A roll that nothing tells of gets a row of its own."""
+        rolled, self._thrown = self._thrown, None
+        at = -1 if rolled is None else self._append(row(self.text, self.cast, rolled, eyes))
+        return at if at >= 0 else len(self.rows)
+
+    def _place(self, event: ev.Event, eyes: Eyes) -> int:
         if isinstance(event, ev.AttackAnnounced):
             self._close()
             self._open = [event]
@@ -81,14 +100,10 @@ class Reader:
             self._open = [event]
             self._at = self._append(exchange(self.text, self.cast, self._open, eyes))
             return len(self.rows)
-        if isinstance(event, ev.Rolled) and event.kind == BreakObject.verb:
+        if isinstance(event, ev.Rolled):
             self._close()
             self._thrown = event
             return len(self.rows)
-        if isinstance(event, ev.ObjectStruck) and self._thrown is not None:
-            rolled, self._thrown = self._thrown, None
-            at = self._append(breaking(self.text, self.cast, rolled, event, eyes))
-            return at if at >= 0 else len(self.rows)
         if self._closed_by(event):
             self._close()
         at = self._append(row(self.text, self.cast, event, eyes))

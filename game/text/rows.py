@@ -7,6 +7,7 @@ A row that the reader's eyes may not see is None; numbers they may not know are 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.text.areas import Areas
 from game.text.arts import Arts
@@ -15,6 +16,7 @@ from game.text.bonds import Bonds
 from game.text.cast import STORYTELLER, Cast, Eyes
 from game.text.concealment import Concealment
 from game.text.conditions import Ailments
+from game.text.contests import dice_of
 from game.text.exchanges import Exchanges
 from game.text.gear import Gear
 from game.text.goings import Goings
@@ -48,11 +50,16 @@ def exchange(text: Phrases, cast: Cast, events: Sequence[ev.Event], eyes: Eyes =
     return rows.exchange(events) if isinstance(events[0], ev.AttackAnnounced) else rows.contest(events)
 
 
-def breaking(
-    text: Phrases, cast: Cast, rolled: ev.Rolled, struck: ev.ObjectStruck, eyes: Eyes = STORYTELLER
-) -> Row | None:
-    """One row of a blow at a thing of the map with the roll it was made with."""
-    return Rows(text, cast, eyes).object_struck(struck, rolled)
+def told(text: Phrases, cast: Cast, rolled: ev.Rolled, event: ev.Event, eyes: Eyes = STORYTELLER) -> Row | None:
+    """One row of what a roll came to, with its dice. Eyes that see nothing of the event see the roll alone, if that."""
+    rows = Rows(text, cast, eyes)
+    if isinstance(event, ev.ObjectStruck):
+        return rows.object_struck(event, rolled)
+    made = row(text, cast, event, eyes)
+    if made is None:
+        return rows.rolled(rolled)
+    rules = dict.fromkeys((*rolled.rules, *made.rules))
+    return replace(made, dice=dice_of(rolled), sum=made.sum or rows.count(rolled.successes, rolled), rules=tuple(rules))
 
 
 MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fly", "ride")

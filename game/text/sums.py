@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.text.cast import STORYTELLER, Cast, Eyes
 from game.text.numbers import signed, whole
 from game.text.phrases import Part, Parts, Phrases, plain
-from systems.facts import ATTRIBUTES, SKILLS, cite
+from systems.facts import ATTRIBUTES, GRADES, SKILLS, cite
 from systems.forecast import Modifier
 
 #: Parts of a sum that share the first line, each with its number: ``DEX 5, Firearms 5, rifle 4``.
@@ -36,7 +36,7 @@ class Line:
 def modifier(text: Phrases, cast: Cast, each: Modifier) -> Line:
     """One modifier as a line of its own."""
     named = text.say(each.key, source=_source(text, cast, each))
-    if each.op == "set":
+    if each.op == "set" and each.source in GRADES:
         value = text.say(f"damage.grade.{each.source}")
     elif each.op == "grade":  # it takes no points away, it makes them milder
         way = "damage.worse" if each.value > 0 else "damage.milder"

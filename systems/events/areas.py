@@ -22,6 +22,19 @@ class AreaAimed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AreaRolled(Event):
+    """How well it is placed, by a roll: near ``target``, "" for everybody in it at once."""
+
+    key: ClassVar[str] = "area_rolled"
+    unit: str
+    target: str
+    verb: str
+    weapon: str
+    successes: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AreaSaved(Event):
     """One unit in an area has saved: of so much damage its successes left the rest; ``own`` were rolled against it."""
 
