@@ -6,7 +6,7 @@ from game.ai import decide
 from game.scenario.loader import load
 from systems import referee
 from systems.battle import Battle
-from systems.commands import AreaAttack, Bombard, Command, Lob, Move, Reload, Spray, Suppress
+from systems.commands import AreaAttack, Attack, Bombard, Command, Lob, Move, Reload, Spray, Suppress
 from systems.dice import Dice
 from systems.events import AreaSaved, BattleEnded
 from systems.facts import UnitSheet, WeaponFacts
@@ -16,6 +16,7 @@ from tests.blasts import FLAMER, GUN, LAUNCHER, armed, grenade
 from tests.field import FIST, PISTOL, fight, unit
 from tests.test_ai import turn as unrolled
 from tests.test_explosives import piece
+from tests.test_separately import SHOTGUN
 
 POPPER = grenade("popper", 6, 1, high_speed=5)
 """It reaches one metre far."""
@@ -138,3 +139,12 @@ def _in_it(battle: Battle, who: str, begun: int) -> tuple[int, int]:
     struck = [each.unit for each in battle.log[begun:] if isinstance(each, AreaSaved) and each.source == who]
     own = sum(battle.sheets[each].side == side for each in struck)
     return own, len(struck) - own
+
+
+def test_shot_that_scatters_is_fired_where_two_foes_stand_and_no_comrade() -> None:
+    """Bob wrestles for room with Eve; Dan and Hal stand together, as far off and as tough."""
+    ann = unit("ann", STR=3, DEX=4, more={"Firearms": 3}, weapons=(SHOTGUN, FIST))
+    drawn = ("......E...", "A.....B...", "..........", "......DH..")
+    battle = fight(drawn, ann, unit("eve"), foe("bob"), foe("dan"), foe("hal"))
+    shots = [each for each in turn(battle) if isinstance(each, Attack)]
+    assert [each.target for each in shots] in (["dan"], ["hal"])

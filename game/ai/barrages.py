@@ -6,16 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai import worth
+from game.ai import scatter
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Foe, Situation
-from game.ai.strikes import Deed, Stand, strike
-from systems import cover, geometry
 from systems.commands import BY_VERB, Attack, LongBurst
-from systems.facts import UnitFacts, WeaponFacts
+from systems.facts import WeaponFacts
 
-BESIDE = 1
-"""Metres from the first target within which a burst may reach somebody else."""
 LONG, FULL = "long_burst", "full_auto"
 VERBS = ("short_burst", LONG, FULL)
 
@@ -56,40 +52,10 @@ def _ways(
     """(worth, whom it is meant for besides) of each way of firing at this target."""
     here = scene.here
     if verb != FULL:
-        yield _at(here, foe, weapon, verb, 0), ""
+        yield scatter.at(here, foe, weapon, verb, 0), ""
     for whom in named if verb == LONG else ():
         other = next((each for each in here.foes if each.facts.id == whom), None)
         if other is not None:
-            yield _at(here, foe, weapon, verb, 1) + _at(here, other, weapon, verb, 1), str(whom)
+            yield scatter.at(here, foe, weapon, verb, 1) + scatter.at(here, other, weapon, verb, 1), str(whom)
     if verb == FULL:
-        foes = [each for each in here.foes if each is not foe and _beside(foe, each.facts)]
-        own = [each for each in here.view.own if each.id != here.me.id and _beside(foe, each)]
-        number = len(foes) + len(own)
-        gain = _at(here, foe, weapon, verb, number) + sum(_at(here, each, weapon, verb, number) for each in foes)
-        for each in own:
-            harm = _harm(here, here.standing(each), each, weapon, verb, number)
-            gain -= harm * scene.effects.weight(each) // worth.CENT
-        yield gain, ""
-
-
-def _beside(foe: Foe, other: UnitFacts) -> bool:
-    return not other.dead and geometry.distance(foe.facts.footprint, other.footprint) <= BESIDE
-
-
-def _at(here: Situation, foe: Foe, weapon: WeaponFacts, verb: str, others: int) -> int:
-    deed = _deed(here, foe.facts.id, weapon, verb, others)
-    apart = here.distance(foe, here.stay)
-    harm = strike(here.rules, here.stand, foe.stand, weapon, apart, here.cover_to(foe, here.stay), deed)
-    return harm * foe.weight // worth.CENT
-
-
-def _harm(here: Situation, stand: Stand, unit: UnitFacts, weapon: WeaponFacts, verb: str, others: int) -> int:
-    between = cover.between(here.board, here.me.footprint, unit.footprint, unit.size)
-    apart = geometry.distance(here.me.footprint, unit.footprint)
-    return strike(here.rules, here.stand, stand, weapon, apart, between, _deed(here, unit.id, weapon, verb, others))
-
-
-def _deed(here: Situation, target: str, weapon: WeaponFacts, verb: str, others: int) -> Deed:
-    me = here.me
-    aimed = me.aim_rounds if (me.aim_target, me.aim_weapon) == (target, weapon.key) else 0
-    return Deed(verb, aimed=aimed, others=others)
+        yield scatter.everybody(here, scene.effects.weight, foe, weapon, verb), ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
-from game.ai import deeds, throws, worth
+from game.ai import deeds, scatter, throws, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Foe, Situation, Square
 from game.ai.strikes import OPEN, PLAIN, Deed, profile, strike
@@ -171,13 +171,13 @@ def offered(here: Situation, effects: Consequences) -> list[Blow]:
             if offer.verb in SPECIAL or any(_values(offer, "rush")):
                 special.append((offer, number))
             else:
-                plain += _blows(here, offer, number)
+                plain += _blows(here, effects, offer, number)
     least = max((blow.worth for blow in plain), default=0)
     found = [blow for offer, number in special for blow in _tricks(here, effects, offer, number, least)]
     return [*plain, *found, *_called(here, effects, plain)]
 
 
-def _blows(here: Situation, offer: Offer, number: int) -> Iterator[Blow]:
+def _blows(here: Situation, effects: Consequences, offer: Offer, number: int) -> Iterator[Blow]:
     """The plain ones, and the coup de grace where one can be given (CDG-01)."""
     weapon = here.me.weapon(str(_values(offer, "weapon")[0]))
     assert weapon is not None
@@ -185,6 +185,8 @@ def _blows(here: Situation, offer: Offer, number: int) -> Iterator[Blow]:
     coup = True in _values(offer, "coup")
     for square in _values(offer, "square") if offer.verb == "charge" else (None,):
         harm = harm_of(here, offer.verb, foe, weapon, square, coup=coup) * foe.weight // worth.CENT
+        if here.rules.splash(offer.verb, weapon):
+            harm = scatter.everybody(here, effects.weight, foe, weapon, offer.verb)
         if foe.facts.group:
             place = square or here.stay
             harm = deeds.strayed(here, foe, weapon, harm, here.distance(foe, place), here.cover_to(foe, place))
