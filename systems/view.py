@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from components.objects import Lying
 from components.scene import Opening
-from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, referee
+from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, referee, sight
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, GrappleAttack
@@ -47,6 +48,8 @@ class View:
     """Whether the rounds have begun: ``before``, ``surprise`` or ``rounds`` (SUR)."""
     peace: tuple[str, ...] = ()
     """The sides the unit has no quarrel with, as far as it knows (HOS-04)."""
+    loose: tuple[tuple[str, int, int], ...] = ()
+    """What an objective is about and lies on the ground where the side sees it: (item, x, y)."""
 
     def unit(self, unit: str) -> UnitFacts | None:
         """A unit of the side, or of a located one the low end of what the side believes; None for any other."""
@@ -95,7 +98,20 @@ def view(battle: Battle, unit: str) -> View:
             ask=referee.asks(battle),
             phase=battle.scene(Opening).phase,
             peace=hostility.at_peace(battle, unit),
+            loose=_loose(battle, side),
         )
+
+
+def _loose(battle: Battle, side: str) -> tuple[tuple[str, int, int], ...]:
+    """The things to be seized that lie in sight of some able unit of the side."""
+    wanted = {goal.item for goal in battle.setup.objectives if goal.item}
+    lying = [row[:3] for row in battle.scene(Lying).items if row[0] in wanted] if wanted else []
+    if not lying:
+        return ()
+    fields = [
+        sight.field(battle.board, unit.footprint) for unit in battle.units() if unit.side == side and not unit.idle
+    ]
+    return tuple(row for row in lying if any(seen[row[2] * battle.board.width + row[1]] for seen in fields))
 
 
 def forecast(battle: Battle, command: Command, side: str = "") -> Forecast | Refusal:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.ai.worth import CENT
 from systems.facts import Footprint, UnitFacts
+from systems.items import name_of
 from systems.view import View
 
 WANTED = 250
@@ -30,6 +31,8 @@ class Aims:
     """Areas in which units of the side count against it."""
     traps: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """The same of enemies: (side, area)."""
+    wanted: tuple[str, ...] = ()
+    """Things that the side is to seize and the acting unit does not have."""
 
     def trapped(self, side: str, space: Footprint) -> bool:
         """Whether somebody of that enemy side would stand where it counts against its side."""
@@ -52,6 +55,7 @@ def aims_of(view: View) -> Aims:
     areas: list[tuple[int, ...]] = []
     pits: list[tuple[int, ...]] = []
     traps: list[tuple[str, tuple[int, ...]]] = []
+    wanted: list[str] = []
     everyone, hurry = CENT, True
     ours = {unit.id for unit in view.own}
     order, hunted = view.me.orders
@@ -71,9 +75,27 @@ def aims_of(view: View) -> Aims:
                 areas.append(goal.area)
             else:
                 sides.append((goal.side, HURRIED))
+        elif goal.kind == "seize" and goal.result != "defeat":
+            holder = next(
+                (unit for unit in (*view.own, *(each.low for each in view.records)) if has(unit, goal.item)), None
+            )
+            if holder is not None:
+                (own if holder.id in ours else foes).append((holder.id, WANTED))
+            if mine and holder is not None and holder.id == view.actor and goal.area:
+                areas.append(goal.area)
+            elif mine:
+                wanted.append(goal.item)
         elif goal.kind == "survive" and goal.result == "victory" and mine:
             everyone, hurry = WATCHFUL, False
-    return Aims(tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps))
+    return Aims(
+        tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps), tuple(wanted)
+    )
+
+
+def has(unit: UnitFacts, item: str) -> bool:
+    """Whether the unit carries the thing, in hand or out of it."""
+    gear = any(name == item and number for name, number in unit.gear)
+    return gear or any(name_of(unit.id, arm.item) == item for arm in (*unit.arms, *unit.packed))
 
 
 def within(area: tuple[int, ...], space: Footprint) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from game.ai import changes, spellcraft, worth
 from game.ai.consequences import HOPELESS, LASTING, NEXT_TURN
 from game.ai.plans import Scene, Turn
+from game.ai.prospects import AREA
 from game.ai.situation import Situation, Stance
 from game.ai.strikes import MILLION, millionths, stand
 from systems import geometry
@@ -185,6 +186,9 @@ def _pick_up(scene: Scene, offer: Offer) -> Iterator[Turn]:
     here, me = scene.here, scene.here.me
     before = scene.effects.own_power(me)
     for item in _values(offer, "item"):
+        if item in here.aims.wanted:
+            yield from _stay(scene, PickUp(me.id, str(item)), AREA)
+            continue
         arms = ways_to_use(here, str(item))
         if not arms:
             continue

@@ -54,7 +54,7 @@ class Prospects:
         """Half metres by which the place a large body walks to may lie beside the goal's own square."""
         self.rows = [[harm * SHARE // worth.CENT for harm in row] for row in arms.rows]
         self.areas = _areas(here)
-        goals = [*_foes(here, arms), *_searches(here)]
+        goals = [*_foes(here, arms), *_searches(here), *_things(here)]
         if not goals and not self.areas:
             goals = _roaming(here)
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
@@ -204,6 +204,11 @@ def _searches(here: Situation) -> list[Goal]:
         for _, x, y, _ in sorted(here.view.last_seen, key=lambda last: -last[3])
         if not any(seen[y * board.width + x] for seen in fields)
     ]
+
+
+def _things(here: Situation) -> list[Goal]:
+    """What the side is to seize and lies about: a hand's reach from it is near enough."""
+    return [Goal(AREA, (x, y), 2) for item, x, y in here.view.loose if item in here.aims.wanted]
 
 
 def _roaming(here: Situation) -> list[Goal]:
