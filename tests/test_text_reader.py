@@ -31,6 +31,6 @@ def test_dice_stand_with_what_they_came_to(lang: str) -> None:
     """Both rolls of a shell: how well it is placed, and the save; no row holds dice alone."""
     battle = fight(["A.....B"], ANN, BOB)
     do(battle, Bombard("ann", weapon="launcher", square=(6, 0)), SHELL)
-    with_dice = [row for row in read(battle, lang) if row.dice]
+    with_dice = [row for row in read(battle, lang) if row.dice and row.key != "initiative_rolled"]
     assert [row.key for row in with_dice] == ["area_rolled", "area_saved"]
     assert all(row.lines and row.sum for row in with_dice)
