@@ -75,7 +75,7 @@ class OverseerClassic(Overseer):
     name: ClassVar[str] = "overseer_classic"
     verbs: ClassVar[tuple[Verb, ...]] = tuple(VERBS.get(verb.name, verb) for verb in BY_NAME.values())
     by_name: ClassVar[dict[str, Verb]] = {**BY_NAME, **VERBS}
-    contests: ClassVar[dict[str, contests.Contest]] = {**CONTESTS, **ROWS}
+    contests: ClassVar[Mapping[str, contests.Contest]] = {**CONTESTS, **ROWS}
     standards: ClassVar[Mapping[str, str]] = STANDARDS
     played_traits: ClassVar[frozenset[str]] = Overseer.played_traits | {"player_character"}  # INI-07
     spots: ClassVar[Mapping[str, Spot]] = SPOTS
