@@ -94,7 +94,8 @@ def deeds(text: Text, battle: Battle, unit: UnitFacts, arms: Mapping[str, str] |
         found.append(_deed(text, kind, weapon))
     found += _spells(text, battle, unit)
     lie = "stand_up" if unit.prone else "drop_prone"
-    found.append(_deed(text, Kind(lie, "defend", "Z")))
+    if battle.rules.has(lie):
+        found.append(_deed(text, Kind(lie, "defend", "Z")))
     return tuple(found)
 
 
