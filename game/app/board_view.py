@@ -93,6 +93,10 @@ class BoardView:
             holding.wear(on, camera, at, stage)
         for square, count in marks.lying:
             holding.items(on, camera, square, count)
+        for square, party in marks.rough:
+            holding.somewhere(on, camera, square, party)
+        for square, sign in marks.signs:
+            holding.sign(on, camera, square, sign)
         self._tokens(on, camera, [each for each in seen if not each.token.fallen])
         for each in seen:
             if each.token.marks and camera.zoom >= theme.Q_BADGES and not each.token.fallen:

@@ -118,6 +118,7 @@ def marks(base: Marks, people: People, wanted: Command, answer: Forecast | Refus
     for name, one in answer.each if answer is not None else ():
         there = people.battle.unit(name)
         tone = "vermilion" if there.side == side else "blue"
-        spot = (float(there.x), float(there.y))
+        x, y = people.place(there)
+        spot = (float(x), float(y))
         tags.append(Tag(tone, numbers.percent(one.hit), "", spot, there.derived.footprint))
     return replace(base, area=inside, tags=tuple(tags[:3]), things=(("square", *at),))

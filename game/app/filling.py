@@ -63,6 +63,7 @@ def panels(session: Session) -> Panels:
         say("window.log"),
         log(session),
         rule_card(session, shown),
+        edition=say(f"ruleset.{session.battle.rules.name}"),
         tabs=tuple(say(f"window.tab_{name}") for name in TABS),
         tab=plan.tab,
         band=band(session, shown),

@@ -7,8 +7,9 @@ from math import ceil, hypot
 import pygame
 
 from game.app import draw, fonts, theme
+from game.app.badges import badge
 from game.app.camera import Camera
-from game.app.draw import Point, Sheet, kept, put
+from game.app.draw import Point, Sheet, arc_points, kept, put
 from game.app.dressing import centre
 from game.app.icons import icon
 from game.app.marks import At, Link, Placed
@@ -114,3 +115,33 @@ def wear(on: pygame.Surface, camera: Camera, at: At, stage: int) -> None:
             points = [(left + (px - 0.5) * q * 0.3, top + py * q) for px, py in crack]
         draw.stroke_on(on, points, max(2.0, 4.4 * camera.unit * q / (40 * camera.unit)), theme.CARD)
         draw.stroke_on(on, points, max(1.0, 2.2 * camera.unit * q / (40 * camera.unit)), theme.EDGE)
+
+
+def somewhere(on: pygame.Surface, camera: Camera, square: tuple[int, int], side: int) -> None:
+    """Somebody is hereabouts: a washed ring three squares wide in the colour of the side, dashed, with a "?" beside it.
+
+    ``side`` is the place of the side in the battle.
+    """
+    unit, q = camera.unit, camera.q
+    look = theme.side(side)
+
+    def make() -> pygame.Surface:
+        size = 3 * q
+        sheet, middle, r = Sheet(size, size), (1.5 * q, 1.5 * q), 1.42 * q
+        ring = [*arc_points(middle, r, 0, 1)]
+        sheet.polygon(ring, (*look.fill[:3], 46))
+        sheet.dashes(ring, max(1.2, 2 * unit), look.text, 5 * unit, 4 * unit)
+        return sheet.finish()
+
+    picture = kept(("somewhere", q, unit, look.text), make)
+    left, top = camera.screen((square[0] - 1, square[1] - 1))
+    put(on, picture, (left, top))
+    if camera.zoom >= theme.Q_BADGES:
+        put(on, badge("unknown", 7 * unit), (round(left + 2.4 * q), round(top + 0.3 * q)))
+
+
+def sign(on: pygame.Surface, camera: Camera, square: tuple[int, int], kind: str) -> None:
+    """What lies on the ground: its sign on an ink disc in the middle of the square."""
+    picture = badge(kind, max(5.0, min(10 * camera.unit, 0.3 * camera.q)))
+    x, y = centre(camera, square, 1)
+    put(on, picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))

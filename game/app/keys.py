@@ -155,5 +155,5 @@ def _next_target(session: Session, step: int) -> None:
     at = names.index(session.plan.target) + step if session.plan.target in names else (0 if step > 0 else -1)
     found = foes[at % len(names)]
     choosing.pin(session, found.id)
-    session.plan.cursor = (found.x, found.y)
-    session.screen.show((found.x, found.y))
+    session.plan.cursor = session.people.place(found)
+    session.screen.show(session.plan.cursor)

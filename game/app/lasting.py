@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from components.objects import Lying, Moved, Wear
-from game.app.marks import At, Link, Marks, Square
+from game.app.marks import At, Link, Marks, Square, Squares
 from game.app.people import People
-from systems import things, worn_board
+from systems import things, worn_board, zones
 from systems.battle import Battle
 
 STAGES = 3
@@ -15,7 +15,23 @@ STAGES = 3
 def marks(people: People) -> Marks:
     """The lasting marks of one moment, as far as these eyes see them."""
     battle = people.battle
-    return Marks(links=links(people), lying=lying(battle), worn=worn(battle))
+    rough = tuple((square, people.places[battle.unit(name).side]) for name, square in people.rough.items())
+    ground, signs = zoned(people)
+    return Marks(links=links(people), lying=lying(battle), worn=worn(battle), rough=rough, zones=ground, signs=signs)
+
+
+def zoned(people: People) -> tuple[tuple[Squares, ...], tuple[tuple[Square, str], ...]]:
+    """Ground on which something lies, and a sign where it was made; of mines only those these eyes know of. Smoke is on
+    the board itself.
+    """
+    ground, signs = [], []
+    for zone in zones.zones(people.battle, zones.GAS, zones.SUPPRESSED, zones.AFLAME, zones.MINE):
+        if zone.kind == zones.MINE and people.side and people.side not in zone.known:
+            continue
+        if zone.kind != zones.MINE:
+            ground.append(frozenset(zone.squares))
+        signs.append((zone.at, zone.kind))
+    return tuple(ground), tuple(signs)
 
 
 def links(people: People) -> tuple[Link, ...]:
@@ -55,6 +71,8 @@ def worn(battle: Battle) -> tuple[tuple[At, int], ...]:
 
 
 def named(people: People, square: Square) -> str:
-    """The items that lie on a square, in words."""
+    """What lies on a square, in words."""
     names = [row[0].partition("/")[2] or row[0] for row in people.battle.scene(Lying).items if row[1:3] == square]
-    return ", ".join(people.text.item(people.battle, name) for name in dict.fromkeys(names))
+    found = [people.text.item(people.battle, name) for name in dict.fromkeys(names)]
+    found += [people.text.say(f"window.zone_{kind}") for at, kind in zoned(people)[1] if at == square]
+    return ", ".join(found)

@@ -138,6 +138,10 @@ class Marks:
     """Things in the air on their way."""
     worn: tuple[tuple[At, int], ...] = ()
     """Damaged things that still stand, with how far they are worn: 1 to 3."""
+    rough: tuple[tuple[Square, int], ...] = ()
+    """Squares round which somebody is whose place is known only roughly, with the place of its side."""
+    signs: tuple[tuple[Square, str], ...] = ()
+    """What lies on the ground and is no thing: mines one knows of, gas, ground kept under fire."""
     things: tuple[At, ...] = ()
     """Squares and edges that the chosen deed can be aimed at."""
     hovered: Square | None = None

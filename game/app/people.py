@@ -6,15 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from zlib import crc32
 
+from components.abilities import Readied
+from components.scene import Opening
 from game.app.showing import Chip, Stat, UnitCard
 from game.app.tokens import Harm, Token, letters_of
 from game.ledger.coverage import unplayed_traits
 from game.text import Text, numbers, plain
 from systems import initiative, knowledge
 from systems.battle import Battle
+from systems.events import Joined, RoundStarted, TurnDelayed
 from systems.facts import UnitFacts
 
+Square = tuple[int, int]
 MARKS = ("prone", "flat_footed", "total_defense", "fights_on")
 HOLDING = ("pinned", "grappled", "bound")
 """States of a hold in which somebody is kept; who keeps somebody has a mark of its own."""
@@ -41,6 +46,29 @@ class People:
         with battle:
             known = frozenset(battle.ids) if not side else knowledge.located(battle, side)
         self.located = known
+        self.rough = self._rough()
+        """Those whose place these eyes know only roughly -> the square round which they are shown (COV-18)."""
+
+    def _rough(self) -> dict[str, Square]:
+        """The squares are not those on which they stand: they lie beside them, and tell no more than is known."""
+        if not self.side:
+            return {}
+        found, battle = {}, self.battle
+        with battle:
+            own = [unit for unit in battle.units() if unit.side == self.side and not unit.fallen]
+            for unit in battle.units():
+                if unit.side == self.side or unit.id not in self.located or unit.dead:
+                    continue
+                if not any(knowledge.level(battle, each.id, unit.id) == knowledge.PINPOINTED for each in own):
+                    turn = crc32(f"{unit.id} {battle.round}".encode()) % 9
+                    x = min(max(unit.x + turn % 3 - 1, 0), battle.board.width - 1)
+                    y = min(max(unit.y + turn // 3 - 1, 0), battle.board.height - 1)
+                    found[unit.id] = (x, y)
+        return found
+
+    def place(self, unit: UnitFacts) -> Square:
+        """Where these eyes take a unit to be."""
+        return self.rough.get(unit.id, (unit.x, unit.y))
 
     def open(self, unit: UnitFacts) -> bool:
         """Whether these eyes may see the unit's numbers (INF-01 to INF-03)."""
@@ -58,7 +86,8 @@ class People:
 
     def marks(self, unit: UnitFacts) -> list[str]:
         """The signs of what a unit is in, what binds it most first; everybody sees them."""
-        found = [name for name in HOLDING if name in unit.states and not (name == "grappled" and unit.pinned)]
+        found = ["surrendered"] if unit.presence == "surrendered" else []
+        found += [name for name in HOLDING if name in unit.states and not (name == "grappled" and unit.pinned)]
         if unit.holds and not unit.grappled:
             found.append("grappling")
         found += dict.fromkeys(sign for state, sign in STATES.items() if state in unit.states)
@@ -70,6 +99,9 @@ class People:
         found += ["feinted"] if unit.feinted_by else []
         found += ["cover"] if self._shielded(unit) else []
         found += ["lifted"] if unit.carries else []
+        found += ["hiding"] if unit.hides and self.side in ("", unit.side) else []
+        found += ["casting"] if unit.casting or unit.keeps else []
+        found += ["spell"] if unit.effects else []
         found += ["parry"] if unit.parry_bonus else []
         return found + (["aiming"] if unit.aim_rounds else [])
 
@@ -86,11 +118,26 @@ class People:
         with self.battle:
             order = initiative.order(self.battle)
             known = self.located | (set(knowledge.last_seen(self.battle, self.side)) if self.side else set())
-        acting = self.battle.acting()
+        acting, news = self.battle.acting(), self._news()
         shown = [self.battle.unit(unit) for unit in order if unit in known]
-        return tuple(self._chip(unit, unit.id == acting) for unit in shown if not unit.dead)
+        return tuple(self._chip(unit, unit.id == acting, news.get(unit.id, "")) for unit in shown if not unit.dead)
 
-    def _chip(self, unit: UnitFacts, now: bool) -> Chip:
+    def _news(self) -> dict[str, str]:
+        """What this round has done to places in the order: who came later, who put its turn off, who is caught."""
+        found: dict[str, str] = {}
+        for event in reversed(self.battle.log):
+            if isinstance(event, RoundStarted):
+                break
+            if isinstance(event, (Joined, TurnDelayed)):
+                found.setdefault(event.unit, "joined" if isinstance(event, Joined) else "delayed")
+        opening = self.battle.scene(Opening)
+        if opening.phase == "surprise":
+            able = {*opening.able, opening.initiator}
+            found |= {unit.id: "caught" for unit in self.battle.units() if unit.id not in able}
+        return found
+
+    def _chip(self, unit: UnitFacts, now: bool, news: str = "") -> Chip:
+        """``news``: what this round has done to its place."""
         say, tip = self.text.say, self.text.unit(self.battle, unit.id)
         number = str(unit.initiative) if self.open(unit) else "?"
         if unit.id not in self.located:
@@ -108,13 +155,29 @@ class People:
             word = say("window.chip_held")
         elif unit.prone:
             word = self.text.condition("prone")
-        elif any(unit.readied) and self.side in ("", unit.side):  # RDY-02: nobody else is told
+        elif self._ready(unit):
             word = say("window.chip_ready")
+        elif news and not (news == "delayed" and unit.acted):
+            word = say(f"window.chip_{news}")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
         return Chip(
             unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip
         )  # fmt: skip
+
+    def _ready(self, unit: UnitFacts) -> str:
+        """What the unit has ready, in words; "" for nothing, and of other sides, who do not tell (RDY-02)."""
+        if self.side not in ("", unit.side):
+            return ""
+        ready, say = self.battle.of(unit.id, Readied), self.text.say
+        if ready.target:
+            return say("window.ready_aid", target=self.text.unit(self.battle, ready.target))
+        if not ready.act:
+            return ""
+        kind, _, verb = ready.trigger.partition(":")
+        whom = self.text.unit(self.battle, ready.whom) if ready.whom else say("ready.any_foe")
+        when = say(f"ready.when.{kind}", whom=whom, verb=self.text.verb(verb) if verb else "")
+        return say("window.ready_for", deed=self.text.verb(ready.act), when=when)
 
     def card(self, unit: UnitFacts) -> UnitCard:
         """The unit card: everything where the eyes may see it, else what shows."""
@@ -173,6 +236,12 @@ class People:
             found.append(self.text.say("window.clings_to", unit=self.text.unit(self.battle, unit.clings_to)))
         found += self._hold_words(unit)
         found += [self.text.condition("parry")] if unit.parry_bonus else []
+        if unit.hides and self.side in ("", unit.side):
+            found.append(self.text.say("window.hides"))
+        for key, spell in (("casts", unit.casting), ("keeps", unit.keeps)):
+            found += [self.text.say(f"window.{key}", spell=self.text.item(self.battle, spell))] if spell else []
+        found += dict.fromkeys(self.text.item(self.battle, each.key) for each in unit.effects)
+        found += [ready] if (ready := self._ready(unit)) else []
         return found + ([self.text.condition("aiming")] if unit.aim_rounds else [])
 
     def _hold_words(self, unit: UnitFacts) -> list[str]:

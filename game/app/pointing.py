@@ -39,8 +39,10 @@ def placed(people: People, moving: dict[str, tuple[float, float]]) -> tuple[Plac
     found = []
     for unit in sorted(battle.units(), key=lambda each: (not each.fallen, each.id)):
         if unit.id in people.located:
-            x, y = moving.get(unit.id, (float(unit.x), float(unit.y)))
-            found.append(Placed(unit.id, people.token(unit), x, y, unit.derived.footprint))
+            rough = unit.id in people.rough
+            x, y = people.place(unit) if rough else moving.get(unit.id, (float(unit.x), float(unit.y)))
+            side = 1 if rough else unit.derived.footprint
+            found.append(Placed(unit.id, people.token(unit, hollow=rough), float(x), float(y), side))
     if people.side:
         for name, (x, y, _) in knowledge.last_seen(battle, people.side).items():
             if name not in people.located:
@@ -55,13 +57,19 @@ def unit_at(people: People, square: Square | None) -> str:
     if square is None:
         return ""
     there = [
-        unit for unit in people.battle.units() if unit.id in people.located and not unit.dead and _covers(unit, square)
+        unit
+        for unit in people.battle.units()
+        if unit.id in people.located and not unit.dead and _covers(people, unit, square)
     ]
-    return min(there, key=lambda unit: (unit.fallen, unit.id)).id if there else ""
+    return min(there, key=lambda unit: (unit.id in people.rough, unit.fallen, unit.id)).id if there else ""
 
 
-def _covers(unit: UnitFacts, square: Square) -> bool:
+def _covers(people: People, unit: UnitFacts, square: Square) -> bool:
+    """Whether a unit is taken to stand there; one whose place is known roughly is wherever it may be."""
     x, y, side = unit.footprint
+    if unit.id in people.rough:
+        (x, y), side = people.rough[unit.id], 3
+        x, y = x - 1, y - 1
     return x <= square[0] < x + side and y <= square[1] < y + side
 
 
@@ -215,9 +223,10 @@ class Pointing:
             if not opened and foe.side == unit.side:
                 continue
             side, other = unit.derived.footprint, foe.derived.footprint
-            lines.append(Sight(start, (foe.x, foe.y), side, other, opened))
+            x, y = self.people.place(foe)
+            lines.append(Sight(start, (x, y), side, other, opened))
             if isinstance(shown, Forecast) and len(tags) < 3:
-                tags.append(Tag("blue", self._chance(shown), "", (float(foe.x), float(foe.y)), other))
+                tags.append(Tag("blue", self._chance(shown), "", (float(x), float(y)), other))
         return replace(base, sights=tuple(lines), tags=tuple(tags), badges=self.shields(unit))
 
     def _chance(self, shown: Forecast) -> str:
@@ -236,7 +245,7 @@ class Pointing:
         if ask.walk is not None:
             start = ask.walk.path[-1]
         opened = not isinstance(answer, Refusal)
-        line = Sight(start, (target.x, target.y), side, target.derived.footprint, opened)
+        line = Sight(start, self.people.place(target), side, target.derived.footprint, opened)
         base = replace(base, sights=(*base.sights, line))
         if isinstance(answer, Refusal):
             said = self.text.refusal(battle, answer, wanted.verb)

@@ -165,7 +165,7 @@ class Session(Planned):
             self._remake()
         else:
             self._look()
-        self.motion.read(self.people.located)
+        self.motion.read(self.people.located - self.people.rough.keys())
         acting = self.table.decides()
         if acting is not None and acting[1] == PERSON and not self.motion.busy:
             self.look_at(acting[0])
@@ -176,8 +176,7 @@ class Session(Planned):
     def look_at(self, unit: str) -> None:
         """Move the map so that a unit shows, if these eyes know where it is."""
         if unit in self.people.located:
-            facts = self.battle.unit(unit)
-            self._follow((facts.x, facts.y))
+            self._follow(self.people.place(self.battle.unit(unit)))
 
     @property
     def sheet_open(self) -> bool:
@@ -186,8 +185,8 @@ class Session(Planned):
 
     def show_both(self, unit: str, target: str) -> None:
         """Move the map so that both show, and further away where they stand too far apart for it."""
-        one, other = self.battle.unit(unit), self.battle.unit(target)
-        self.screen.show_both((one.x, one.y), (other.x, other.y), glide=not self.motion.reduced)
+        one, other = (self.people.place(self.battle.unit(name)) for name in (unit, target))
+        self.screen.show_both(one, other, glide=not self.motion.reduced)
 
     def low(self, *units: str) -> bool:
         """Whether one of these units stands where the band at the board's lower edge would hide it."""

@@ -291,3 +291,5 @@ class Panels:
     tab: str = ""
     tooltip: str = ""
     band: Band | None = None
+    edition: str = ""
+    """The name of the rules that are played."""

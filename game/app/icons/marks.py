@@ -97,3 +97,35 @@ def _cover(s: Sheet, c: Colour) -> None:
 def _lifted(s: Sheet, c: Colour) -> None:
     s.stroke(((5.5, 5.5), (18.5, 5.5), (18.5, 18.5), (5.5, 18.5)), B - 0.4, c, closed=True)
     s.stroke(((6.4, 6.4), (17.6, 17.6)), B - 0.6, c)
+
+
+@named("mark_mine")
+def _mine(s: Sheet, c: Colour) -> None:
+    s.circle((12, 13), 5.4, c)
+    for ends in (((12, 9), (12, 3.8)), ((8, 10), (4.4, 6.6)), ((16, 10), (19.6, 6.6)), ((5, 19.4), (19, 19.4))):
+        s.stroke(ends, B - 0.4, c)
+
+
+@named("mark_gas")
+def _gas(s: Sheet, c: Colour) -> None:
+    for x, y, r in ((8.4, 13.6, 3.6), (15.4, 14, 3.6), (12, 9, 4)):
+        s.ring((x, y), r, B - 1, c)
+
+
+@named("mark_suppressed")
+def _suppressed(s: Sheet, c: Colour) -> None:
+    for y in (7, 12, 17):
+        s.stroke(((4.6, y), (13, y)), B - 0.6, c)
+        s.polygon(((14.4, y - 2.6), (19.6, y), (14.4, y + 2.6)), c)
+
+
+@named("mark_aflame")
+def _aflame(s: Sheet, c: Colour) -> None:
+    flame = ((12, 3.6), (16.8, 10.4), (17.4, 15), (14.8, 19), (9.2, 19), (6.6, 15), (8, 10.6), (10.4, 12))
+    s.stroke(flame, B - 0.8, c, closed=True)
+
+
+@named("mark_unknown")
+def _unknown(s: Sheet, c: Colour) -> None:
+    s.stroke([*arc_points((12, 9), 4, -0.25, 0.3), (12, 14.4)], B, c)
+    s.circle((12, 18.6), 1.8, c)

@@ -66,6 +66,6 @@ def draw_cards(
              lambda: forecast.draw(on, at.forecast, show.forecast, hits, kind)),
     )  # fmt: skip
     keeper.panel(
-        "log", on, boxes[2], hits, lambda: (at, show.log_word, log.looks(show.log)),
-        card(boxes[2], None, lambda: log.draw(on, at.log, show.log_word, show.log, hits, kind)),
+        "log", on, boxes[2], hits, lambda: (at, show.log_word, show.edition, log.looks(show.log)),
+        card(boxes[2], None, lambda: log.draw(on, at.log, show.log_word, show.log, hits, kind, edition=show.edition)),
     )  # fmt: skip

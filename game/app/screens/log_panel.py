@@ -86,9 +86,9 @@ class LogPanel:
 
     def draw(
         self, on: pygame.Surface, box: pygame.Rect, word: str, rows: Sequence[LogRow], hits: Hits, kind: Type,
-        small: bool = False,
+        small: bool = False, edition: str = "",
     ) -> None:  # fmt: skip
-        """Draw the card, its heading and the rows in sight."""
+        """Draw the card, its heading with the ``edition`` that is played, and the rows in sight."""
         scale = kind.scale
         px = scale.px
         if box.height < px(LEAST):
@@ -98,7 +98,7 @@ class LogPanel:
         left, right = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING)
         edge = right - (px(24) if small else 0)
         glass = pygame.Rect(edge - px(16), box.top + px(10), px(16), px(16))
-        self._head(on, left, box.top + px(18), glass.left - px(8) - left, word, kind)
+        self._head(on, left, box.top + px(18), glass.left - px(8) - left, word, kind, edition)
         rows = self.matching(rows)
         hits.add(glass, "log search", None, least=px(theme.HIT))
         put_icon(on, "search", glass.center, px(14), theme.INK1)
@@ -107,10 +107,14 @@ class LogPanel:
         self._measure = kind
         self._rows(on, rows, hits, kind)
 
-    def _head(self, on: pygame.Surface, left: int, middle: int, room: int, word: str, kind: Type) -> None:
+    def _head(
+        self, on: pygame.Surface, left: int, middle: int, room: int, word: str, kind: Type, edition: str
+    ) -> None:  # fmt: skip
         """The heading, or what is searched for in its place, with its end in sight."""
         if not (self.typing or self.search):
-            kind.put(on, word, left, middle, theme.BODY, bold=True, most=room)
+            end = kind.put(on, word, left, middle, theme.BODY, bold=True, most=room).right + kind.scale.px(8)
+            most = left + room - end
+            kind.put(on, edition, left + room, middle, theme.CAPTION, theme.INK2, align="right", most=most)
             return
         text = self.search
         while len(text) > 1 and kind.width(text) > room - kind.scale.px(4):
