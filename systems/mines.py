@@ -165,6 +165,13 @@ def _seen(battle: Battle, unit: UnitFacts, zone: Zone, weapon: WeaponFacts) -> b
     return found
 
 
+def fumes(battle: Battle) -> tuple[tuple[str, WeaponFacts, tuple[Square, ...]], ...]:
+    """Gas, and ground under fire: (kind, what makes it, its squares). Nobody can miss either."""
+    return tuple(
+        (zone.kind, _of(battle, zone), zone.squares) for zone in zones.zones(battle, zones.GAS, zones.SUPPRESSED)
+    )
+
+
 def driven(battle: Battle, unit: str, path: tuple[Square, ...]) -> None:
     """A unit has been driven along those squares on the ground: what strikes at who comes by there will, wherever the
     unit has come to rest (``review``). Nobody looks out for a tripwire meanwhile.

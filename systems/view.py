@@ -11,11 +11,11 @@ from functools import partial
 
 from components.objects import Lying
 from components.scene import Opening
-from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, referee, sight
+from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, mines, referee, sight
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, GrappleAttack
-from systems.facts import UnitFacts, cite
+from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
 from systems.offers import Ask, Offer, Refusal
@@ -46,6 +46,8 @@ class View:
     ask: Ask | None
     phase: str = "rounds"
     """Whether the rounds have begun: ``before``, ``surprise`` or ``rounds`` (SUR)."""
+    fumes: tuple[tuple[str, WeaponFacts, tuple[tuple[int, int], ...]], ...] = ()
+    """Ground that everybody sees to be bad: gas, ground under fire: (kind, what makes it, its squares)."""
     peace: tuple[str, ...] = ()
     """The sides the unit has no quarrel with, as far as it knows (HOS-04)."""
     loose: tuple[tuple[str, int, int], ...] = ()
@@ -97,6 +99,7 @@ def view(battle: Battle, unit: str) -> View:
             offers=referee.legal(battle, unit),
             ask=referee.asks(battle),
             phase=battle.scene(Opening).phase,
+            fumes=mines.fumes(battle),
             peace=hostility.at_peace(battle, unit),
             loose=_loose(battle, side),
         )

@@ -148,3 +148,20 @@ def test_shot_that_scatters_is_fired_where_two_foes_stand_and_no_comrade() -> No
     battle = fight(drawn, ann, unit("eve"), foe("bob"), foe("dan"), foe("hal"))
     shots = [each for each in turn(battle) if isinstance(each, Attack)]
     assert [each.target for each in shots] in (["dan"], ["hal"])
+
+
+def test_it_walks_out_of_gas_and_who_needs_no_air_stays() -> None:
+    """Its last turn was spent where the cloud lies now; nobody is in sight."""
+    from components.area import Zones  # noqa: PLC0415
+    from systems.store import SCENE  # noqa: PLC0415
+
+    for kind, leaves in (("human", True), ("undead", False)):
+        drawn = (".............", "A...........B", ".............")
+        battle = fight(drawn, unit("ann", kind=kind, DEX=3, END=2, Athletics=1), armed(foe("bob"), piece("gas_grenade")))
+        cloud = tuple((x, y) for x in range(4) for y in range(3))
+        row = ("gas", "gas_grenade", "bob", (0, 1), cloud, 3, (), (), ())
+        with battle:
+            battle.write(SCENE, Zones, "rows", (row,))
+        turn(battle)
+        assert ((battle.unit("ann").x, battle.unit("ann").y) not in cloud) == leaves, kind
+        battle.close()

@@ -16,7 +16,7 @@ from game.ai.ground import known_units, reach_of
 from game.ai.strikes import OPEN, Stand, rules_of, stand, strike
 from systems import cover, geometry, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
-from systems.forecast import CoverFacts
+from systems.forecast import AreaFacts, CoverFacts
 from systems.information import Record
 from systems.paths import Reach
 from systems.view import View
@@ -330,9 +330,32 @@ class Situation:
             worst = max(worst, min(harm, fire))
         return worst
 
+    @cached_property
+    def fumes(self) -> dict[Square, int]:
+        """What gas and ground under fire would do to the unit, as it counts, by square: gas at the end of its turn,
+        ground under fire when it comes there.
+        """
+        found: dict[Square, int] = {}
+        for kind, weapon, ground in self.view.fumes:
+            under = any(geometry.overlap(self.me.footprint, Footprint(*square)) for square in ground)
+            if (kind == "gas" and not self.rules.breathes(self.me)) or (kind == "suppressed" and under):
+                continue
+            verb = "suppress" if kind == "suppressed" else kind
+            shown = self.rules.area_forecast(AreaFacts(verb, self.me, self.me, weapon, own=0))
+            harm = worth.expected(shown.damage, shown.drop, max(1, self.me.healthy), False) * self.weight // worth.CENT
+            for square in ground:
+                found[square] = max(found.get(square, 0), harm)
+        return found
+
+    def fume(self, square: Square) -> int:
+        """The same where the unit would stand."""
+        if not self.fumes:
+            return 0
+        return max(self.fumes.get(each, 0) for each in geometry.squares(self.space(square)))
+
     def danger_on_foot(self, square: Square, stance: Stance) -> int:
         """The harm that enemies could do there whatever the cover, as it counts: never more than ``danger``."""
-        space, total = self.space(square), 0
+        space, total = self.space(square), self.fume(square)
         for number, foe in enumerate(self.foes):
             walked = stance.walked(number)[self.in_sight(foe, space)][self.distance(foe, square)]
             total += self.counted(foe, walked)
@@ -340,7 +363,8 @@ class Situation:
 
     def danger(self, square: Square, stance: Stance) -> int:
         """The harm enemies could do to the unit there, as it counts."""
-        return sum(self.counted(foe, self.harm(number, square, stance)) for number, foe in enumerate(self.foes))
+        harm = sum(self.counted(foe, self.harm(number, square, stance)) for number, foe in enumerate(self.foes))
+        return harm + self.fume(square)
 
 
 def _foremost(threats: tuple[Threat, ...], harms: list[int]) -> tuple[Threat, ...]:

@@ -167,6 +167,8 @@ class Survey:
             harm = self.look_up(number, stance.walked(number))
             self._fire(number, stance, harm)
             total += harm * foe.share * here.weight * here.caution // worth.CENT**3
+        if here.fumes:
+            total += np.array([here.fume(square) for square in self.squares], dtype=np.int64)
         return total
 
     def _fire(self, number: int, stance: Stance, harm: Numbers) -> None:
