@@ -159,11 +159,11 @@ def test_a_wall_bars_sight_and_shots_for_its_rounds_and_is_gone(edition: str) ->
 
 @pytest.mark.rule("SPL-05")
 def test_nobody_walks_through_a_wall_and_one_can_go_round_it() -> None:
-    battle = scene("S.....B.", "........", "...D....")
-    do(battle, at("wall", 3, 0))
-    assert one(battle, BarrierRaised).squares == ((3, 0), (3, 1)), "it ends before Dan"
+    battle = scene("S.....B.", "........", "........", "...D....")
+    do(battle, at("wall", 3, 2))
+    assert one(battle, BarrierRaised).squares == ((3, 2), (3, 1)), "it ends before Dan"
     end(battle)
-    assert refused(battle, Move("bob", ((5, 0), (4, 0), (3, 0)))).key == "move.blocked"
+    assert refused(battle, Move("bob", ((5, 1), (4, 1), (3, 1)))).key == "move.blocked"
 
 
 @pytest.mark.rule("COV-04", "SPL-05")

@@ -159,3 +159,14 @@ def test_effects_survive_saves_forks_and_going_back() -> None:
     assert (battle.hash(), battle.unit("ann").attribute("STR")) == (before, 4)
     assert rows(battle, EffectEnded) == []
     assert referee.decides(battle) == "ann"
+
+
+@pytest.mark.rule("DEF-18")
+def test_no_curse_takes_more_of_the_whole_defense_than_there_is() -> None:
+    """Base 3 less 5 is 0: three dice come back, not five."""
+    battle = duel()
+    before = shot(battle, "ann", "bob", "fist").pool
+    lay(battle, "bob", "defense", -5)
+    shown = shot(battle, "ann", "bob", "fist")
+    assert (sum(parts(shown).values()), shown.pool - before) == (3, 3)
+    assert lines(shown)["not_below_zero"] == -2
