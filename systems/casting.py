@@ -171,7 +171,8 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
 def _domains(battle: Battle, unit: UnitFacts, spell: SpellFacts) -> Iterator[tuple[Field, ...]]:
     """The fields of one spell: whom, or which of the things in somebody's hands."""
     if spell.target == "square":
-        squares = casting_ground.squares(battle, unit, spell) if why_not_at_all(battle, unit, spell) is None else ()
+        lacks = why_not_at_all(battle, unit, spell) or _unpayable(battle, unit, spell, Cast(unit.id, spell.key), ())
+        squares = () if lacks else casting_ground.squares(battle, unit, spell)
         if squares:
             yield (Field("square", "square", squares),)
         return

@@ -135,6 +135,19 @@ def test_the_odds_of_each_share_come_out_as_shown() -> None:
         assert abs(harm[name] / 200 - row.mean) < 0.45
 
 
+@pytest.mark.rule("SPL-05")
+def test_no_ground_is_offered_to_a_caster_without_the_energy() -> None:
+    """Eight points: fire takes three each time, and after two of them a wall of one is still to be had."""
+    battle = scene()
+    for _ in range(2):
+        do(battle, at("fire", 0, 2), (1,) * 11)
+        end_until(battle, "sue")
+    assert refused(battle, at("fire", 7, 1)).key == "cast.energy"
+    named = offered(battle, "sue", "cast", "spell")
+    assert "fire" not in named
+    assert "wall" in named
+
+
 # --- barriers
 
 
