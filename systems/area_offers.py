@@ -59,18 +59,20 @@ def _with(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, kind: type[AreaA
 def squares(
     battle: Battle, unit: UnitFacts, weapon: WeaponFacts, kind: type[AreaAttack], shape: str
 ) -> tuple[Square, ...]:
-    """Squares that are legal and reach an enemy, those nearest to the enemies first."""
+    """Squares that are legal and reach an enemy, those nearest to the enemies first; smoke is for comrades as well."""
     located = knowledge.located(battle, unit.side)
     foes = [foe for foe in battle.units() if foe.side != unit.side and foe.id in located and not foe.fallen]
     found: list[Square] = []
-    for square in _tried(battle, unit, weapon, kind, foes, shape):
+    veils = bool(weapon.trait("smoke_cloud"))
+    near = [other for other in battle.units() if other.side == unit.side and not other.fallen] if veils else []
+    for square in _tried(battle, unit, weapon, kind, [*near, *foes], shape):
         if len(found) == MOST:
             break
         command = kind(unit.id, square, weapon.key)
         if isinstance(command, Suppress):
             command = Suppress(unit.id, square, weapon.key, shape=shape)
-        if area.why_not(battle, command) is None and area.rows(
-            battle.board, battle.rules, kind.verb, unit, weapon, square, foes, shape=shape
+        if area.why_not(battle, command) is None and (
+            veils or area.rows(battle.board, battle.rules, kind.verb, unit, weapon, square, foes, shape=shape)
         ):
             found.append(square)
     return tuple(found)
@@ -79,7 +81,7 @@ def squares(
 def _tried(
     battle: Battle, unit: UnitFacts, weapon: WeaponFacts, kind: type[AreaAttack], foes: list[UnitFacts], shape: str
 ) -> Iterator[Square]:
-    """Where enemies stand, and round them in a few steps out to the edge of the burst."""
+    """Where those stand for whom it is meant, and round them in a few steps out to the edge of the burst."""
     seen: set[Square] = set()
     way = battle.rules.area_way(kind.verb, weapon)
     reach = battle.rules.area_half(kind.verb, weapon, shape) // 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from components.area import Zones
 from game.ai import decide
 from game.scenario.loader import load
 from systems import referee
@@ -10,10 +11,11 @@ from systems.commands import AreaAttack, Attack, Bombard, Command, Lob, Move, Re
 from systems.dice import Dice
 from systems.events import AreaSaved, BattleEnded
 from systems.facts import UnitSheet, WeaponFacts
+from systems.store import SCENE
 from systems.view import view
 from tests.amounts import amount, seed
 from tests.blasts import FLAMER, GUN, LAUNCHER, armed, grenade
-from tests.field import FIST, PISTOL, fight, unit
+from tests.field import FIST, PISTOL, fight, unit, weapon
 from tests.test_ai import turn as unrolled
 from tests.test_explosives import piece
 from tests.test_separately import SHOTGUN
@@ -152,16 +154,36 @@ def test_shot_that_scatters_is_fired_where_two_foes_stand_and_no_comrade() -> No
 
 def test_it_walks_out_of_gas_and_who_needs_no_air_stays() -> None:
     """Its last turn was spent where the cloud lies now; nobody is in sight."""
-    from components.area import Zones  # noqa: PLC0415
-    from systems.store import SCENE  # noqa: PLC0415
-
     for kind, leaves in (("human", True), ("undead", False)):
         drawn = (".............", "A...........B", ".............")
-        battle = fight(drawn, unit("ann", kind=kind, DEX=3, END=2, Athletics=1), armed(foe("bob"), piece("gas_grenade")))
+        battle = fight(
+            drawn, unit("ann", kind=kind, DEX=3, END=2, Athletics=1), armed(foe("bob"), piece("gas_grenade"))
+        )
         cloud = tuple((x, y) for x in range(4) for y in range(3))
         row = ("gas", "gas_grenade", "bob", (0, 1), cloud, 3, (), (), ())
         with battle:
             battle.write(SCENE, Zones, "rows", (row,))
         turn(battle)
         assert ((battle.unit("ann").x, battle.unit("ann").y) not in cloud) == leaves, kind
+        battle.close()
+
+
+def test_it_hides_its_side_in_smoke_from_guns_it_cannot_answer() -> None:
+    """Three with nothing but their fists under two rifles: the smoke is thrown. With rifles of their own it is not."""
+    rifle = weapon("rifle", "firearm", damage=5, strength=2, base=60, shots=30)
+    drawn = ("................................", "A..............................B", "E..............................D")
+    for arms, thrown in (((FIST,), True), ((rifle, FIST), False)):
+        gunners = [unit(id, "blue", DEX=4, more={"Firearms": 5}, weapons=(rifle,)) for id in ("bob", "dan")]
+        own = [unit(id, DEX=5, STR=3, more={"Firearms": 5, "Athletics": 2}, weapons=arms) for id in ("ann", "eve")]
+        battle = fight(drawn, armed(own[0], piece("smoke_grenade")), own[1], *gunners)
+        assert bool(lobs(turn(battle))) == thrown
+        battle.close()
+
+
+def test_gas_is_for_those_who_breathe() -> None:
+    drawn = ("............", "A.......B.D.", "............")
+    for kind, thrown in (("human", True), ("undead", False)):
+        foes = [unit(id, "blue", kind=kind, DEX=1, weapons=(PISTOL,), more={"Firearms": 3}) for id in ("bob", "dan")]
+        battle = fight(drawn, grenadier(piece("gas_grenade")), *foes)
+        assert bool(lobs(turn(battle))) == thrown, kind
         battle.close()

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.ai import changes, worth
+from game.ai import changes, smoke, worth
 from game.ai.arming import LATER, SOON
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation
 from game.ai.strikes import Stand, millionths
-from systems import area, sight
+from systems import area, geometry, sight
 from systems.commands import AreaAttack, Bombard, Lob, Reload, Spray, Suppress
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import AreaFacts, Effect
 from systems.offers import Offer
+from systems.zones import GAS
 
 KINDS: dict[str, type[AreaAttack]] = {kind.verb: kind for kind in (Bombard, Lob, Spray, Suppress)}
 CLOSER = 12
@@ -58,7 +59,10 @@ def _made(every: _Caught, offer: Offer) -> Iterator[Turn]:
         return
     shape = str(fields["shape"][0]) if "shape" in fields else ""
     named = [square for square in fields["square"] if isinstance(square, tuple)]
-    gain, square, spared = every.best(offer.verb, weapon, named, shape)
+    if weapon.trait("smoke_cloud"):
+        gain, square, spared = smoke.best(every.scene, offer.verb, weapon, named)
+    else:
+        gain, square, spared = every.best(offer.verb, weapon, named, shape)
     if gain <= 0:
         return
     made = KINDS[offer.verb](here.me.id, square, weapon.key)
@@ -98,6 +102,13 @@ class _Caught:
         }
         self.stands |= {foe.facts.id: (foe.weight, foe.stand) for foe in here.foes}
         self.units = tuple(who.low for _, who in self.stands.values())
+        gassed = {square for kind, _, ground in here.view.fumes if kind == GAS for square in ground}
+        self.breathing = tuple(
+            unit
+            for unit in self.units
+            if here.rules.breathes(unit) and not any(each in gassed for each in geometry.squares(unit.footprint))
+        )
+        """Whom gas would hurt that is not in any yet: one cloud more does nothing."""
         self.numbers = {foe.facts.id: number for number, foe in enumerate(here.foes)}
 
     def best(
@@ -105,8 +116,10 @@ class _Caught:
     ) -> tuple[int, Square, tuple[str, ...]]:
         """The most that the weapon is worth on one of the squares, the square, and who is left out for that."""
         here, found = self.here, []
+        lasting = verb == Lob.verb and weapon.trait("gas_cloud") > 0
         for square in named:
-            caught = area.rows(here.board, here.rules, verb, here.me, weapon, square, self.units, shape=shape)
+            deed, units = (GAS, self.breathing) if lasting else (verb, self.units)
+            caught = area.rows(here.board, here.rules, deed, here.me, weapon, square, units, shape=shape)
             found.append((square, caught))
         found.sort(key=lambda each: -self._balance(each[1]))
         best: tuple[int, Square, tuple[str, ...]] = (0, (-1, -1), ())
