@@ -99,7 +99,7 @@ def _opened(battle: Battle, frame: stack.Frame) -> None:
     assert way is not None
     battle.say(
         AreaAimed(
-            unit=actor.id, verb=frame.fact("verb"), weapon=weapon.key, square=frame.fact("square"), caught=len(only),
+            unit=actor.id, verb=frame.fact("verb"), weapon=weapon.key, square=frame.fact("square"), caught=only,
             rules=(way.rule, "AOE-02" if battle.rules.area_spares_maker(weapon) else "AOE-01"),
         )
     )  # fmt: skip

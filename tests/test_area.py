@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from components.defense import Defense
+from game.text import Text
 from systems import effects, items, odds, referee, view
 from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, TotalDefense
-from systems.events import AreaSaved, DamageTaken
+from systems.events import AreaAimed, AreaSaved, DamageTaken
 from systems.facts import ArmorFacts, Boon
 from systems.forecast import Forecast
 from tests.blasts import FLAMER, GUN, LAUNCHER, SPRAYER, armed, grenade, plan, save_lines, saving, share, struck
@@ -332,3 +333,19 @@ def test_a_shell_in_the_air_comes_down_whatever_becomes_of_the_gun() -> None:
     assert battle.unit("ann").weapon("launcher") is None
     do(battle, Brace("bob"), (2,) * 2)
     assert one(battle, AreaSaved).left == 5
+
+
+def test_nobody_hears_of_those_in_it_whom_its_side_does_not_see() -> None:
+    """Bob and Dan are in it; Dan stands in smoke. The thrower's side is told of one, the Storyteller of two."""
+    drawn = ("A.........", "......B...", "......o...")
+    battle = fight(drawn, armed(unit("ann"), grenade()), unit("bob", "blue"), unit("dan", "blue"), at={"dan": (6, 2)})
+    rolled = plan(battle, Lob("ann", (6, 1), "grenade"))
+    assert [name for name, _ in rolled.each] == ["bob"]
+    readers = [Text("en").reader(battle, side) for side in ("red", "")]
+    do(battle, Lob("ann", (6, 1), "grenade"), (2,) * (rolled.pool + 4))
+    assert one(battle, AreaAimed).caught == ("bob", "dan")
+    told = []
+    for reader in readers:
+        reader.read(battle)
+        told += [row.result for row in reader.rows if row.key == "area_aimed"]
+    assert told == ["1 in it", "2 in it"]

@@ -248,7 +248,7 @@ def areas() -> list[Event]:
     saved: dict[str, Any] = {"unit": "bob", "source": "ann", "verb": "lob", "weapon": "fist", "own": 1, "amount": 5}
     kinds = ("smoke", "gas", "suppressed", "mine", "aflame")
     return [
-        *(ev.AreaAimed(**thing, verb=verb, caught=2)
+        *(ev.AreaAimed(**thing, verb=verb, caught=("bob", "ann"))
           for verb in ("bombard", "lob", "spray", "suppress", "mine", "gas")),
         *(
             ev.AreaRolled(unit="ann", target=near, verb="lob", weapon="grenade", successes=2, modifiers=(line,))

@@ -12,9 +12,11 @@ class Areas(Precision):
     """One method an event, by its key. A mine shows only to those who know of it; clouds show to everybody."""
 
     def area_aimed(self, event: ev.AreaAimed) -> Row:
+        """Whoever nobody of the side sees is not counted to it."""
+        count = sum(not self._unseen(each) for each in event.caught)
         return self._row(
             event, f"area.aimed_{event.verb}", weapon=self.cast.item(self.text, event.weapon),
-            square=square(*event.square), result=self.text.say("area.caught", count=event.caught),
+            square=square(*event.square), result=self.text.say("area.caught", count=count),
         )  # fmt: skip
 
     def area_rolled(self, event: ev.AreaRolled) -> Row | None:

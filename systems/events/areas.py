@@ -11,14 +11,14 @@ from systems.forecast import Modifier
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaAimed(Event):
-    """An area attack begins: with what, where it goes off or is turned to, how many are in it."""
+    """An area attack begins: with what, where it goes off or is turned to, who is in it."""
 
     key: ClassVar[str] = "area_aimed"
     unit: str
     verb: str
     weapon: str
     square: tuple[int, int]
-    caught: int
+    caught: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
