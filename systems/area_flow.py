@@ -9,7 +9,21 @@ from __future__ import annotations
 import esper
 
 from components.attack import Weapons
-from systems import area, area_shapes, condition, damage, geometry, items, points, rolls, stack, willpower, zones
+from systems import (
+    area,
+    area_shapes,
+    condition,
+    damage,
+    geometry,
+    hostility,
+    items,
+    knowledge,
+    points,
+    rolls,
+    stack,
+    willpower,
+    zones,
+)
 from systems.area_shapes import Area
 from systems.battle import Battle
 from systems.commands import AreaAttack, Brace, Command, Suppress
@@ -19,6 +33,8 @@ from systems.forecast import AreaFacts, ContestFacts, Side
 from systems.offers import Ask, Field, Refusal
 from systems.zones import Zone
 
+MADE = frozenset(("bombard", "lob", "spray", "suppress"))
+"""What a unit does itself; mines and clouds go on without it, and a casting has been noticed already."""
 #: Traits of what leaves a cloud, and the kind of zone it becomes.
 CLOUDS = {"gas_cloud": zones.GAS, "smoke_cloud": zones.SMOKE}
 
@@ -97,6 +113,8 @@ def _opened(battle: Battle, frame: stack.Frame) -> None:
         only = tuple(unit.id for unit in inside if unit.id not in spared)
     way = battle.rules.area_way(frame.fact("verb"), weapon)
     assert way is not None
+    if frame.fact("verb") in MADE:
+        _noticed(battle, actor, frame.fact("verb"), only)
     battle.say(
         AreaAimed(
             unit=actor.id, verb=frame.fact("verb"), weapon=weapon.key, square=frame.fact("square"), caught=only,
@@ -121,6 +139,17 @@ def _roll(battle: Battle, frame: stack.Frame, side: Side, target: str) -> int:
         )
     )  # fmt: skip
     return successes
+
+
+def _noticed(battle: Battle, actor: UnitFacts, verb: str, struck: tuple[str, ...]) -> None:
+    """Whoever makes an area gives itself away, and makes enemies of those it strikes at (HID-10, HOS-03)."""
+    knowledge.reveal(battle, actor.id)
+    for each in struck:
+        other = battle.unit(each).side
+        if other != actor.side and (
+            hostility.peaceful(battle, actor.side, other) or hostility.peaceful(battle, other, actor.side)
+        ):
+            hostility.show(battle, actor.id, verb, each)
 
 
 def _meet(battle: Battle, frame: stack.Frame, target: str) -> None:

@@ -7,12 +7,10 @@ from dataclasses import replace
 import pytest
 
 from components.defense import Defense
-from game.text import Text
-from systems import effects, items, odds, referee, view
+from systems import effects, odds, referee
 from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, TotalDefense
-from systems.events import AreaAimed, AreaSaved, DamageTaken
+from systems.events import AreaSaved, DamageTaken
 from systems.facts import ArmorFacts, Boon
-from systems.forecast import Forecast
 from tests.blasts import FLAMER, GUN, LAUNCHER, SPRAYER, armed, grenade, plan, save_lines, saving, share, struck
 from tests.field import FIST, do, end, fight, offered, one, refused, rows, unit, verbs
 
@@ -302,50 +300,3 @@ def test_a_thrown_grenade_is_gone() -> None:
     end(battle)
     assert refused(battle, command).key == "attack.empty"
     assert "lob" not in verbs(battle, "ann")
-
-
-@pytest.mark.rule("INF-01")
-def test_of_hidden_enemies_both_ends_are_told_and_of_comrades_the_truth() -> None:
-    """Nobody of Ann's side knows Bob's Reflex; Eve's she knows. The truth lies between what Bob might be."""
-    eve, bob = unit("eve", DEX=3), unit("bob", "blue", DEX=3, Athletics=2)
-    shown: dict[str, dict[str, Forecast]] = {}
-    for switch in ("on", "off"):
-        battle = fight(("A.E.B",), armed(unit("ann"), grenade()), eve, bob, house={"reveal_enemy_defense": switch})
-        found = view.forecast(battle, Lob("ann", (3, 0), "grenade"), "red")
-        assert isinstance(found, Forecast)
-        shown[switch] = dict(found.each)
-    true, told = shown["on"], shown["off"]
-    assert told["eve"] == true["eve"]
-    assert not true["bob"].estimate
-    assert told["bob"].estimate
-    assert told["bob"].low < true["bob"].hit <= told["bob"].high
-    assert told["bob"].mean != true["bob"].mean
-
-
-def test_a_shell_in_the_air_comes_down_whatever_becomes_of_the_gun() -> None:
-    """Bob is asked whether he braces himself; meanwhile the launcher is no longer in Ann's hands."""
-    battle = fight(OPEN, gunner(), unit("bob", "blue", DEX=3))
-    do(battle, SetStanding("bob", "ask"))
-    rolled = share(battle, Bombard("ann", (6, 2), "launcher"), "bob").pool
-    do(battle, Bombard("ann", (6, 2), "launcher"), (2,) * rolled)
-    with battle:
-        items.release(battle, "ann", "ann/launcher", one=False, rules=())
-    assert battle.unit("ann").weapon("launcher") is None
-    do(battle, Brace("bob"), (2,) * 2)
-    assert one(battle, AreaSaved).left == 5
-
-
-def test_nobody_hears_of_those_in_it_whom_its_side_does_not_see() -> None:
-    """Bob and Dan are in it; Dan stands in smoke. The thrower's side is told of one, the Storyteller of two."""
-    drawn = ("A.........", "......B...", "......o...")
-    battle = fight(drawn, armed(unit("ann"), grenade()), unit("bob", "blue"), unit("dan", "blue"), at={"dan": (6, 2)})
-    rolled = plan(battle, Lob("ann", (6, 1), "grenade"))
-    assert [name for name, _ in rolled.each] == ["bob"]
-    readers = [Text("en").reader(battle, side) for side in ("red", "")]
-    do(battle, Lob("ann", (6, 1), "grenade"), (2,) * (rolled.pool + 4))
-    assert one(battle, AreaAimed).caught == ("bob", "dan")
-    told = []
-    for reader in readers:
-        reader.read(battle)
-        told += [row.result for row in reader.rows if row.key == "area_aimed"]
-    assert told == ["1 in it", "2 in it"]
