@@ -104,10 +104,8 @@ def _spoiled(battle: Battle, unit: UnitFacts, square: Square) -> bool:
 
 
 def _of(battle: Battle, zone: Zone) -> WeaponFacts:
-    """What lies there, or the gun that fires at it: in hand, or it would not."""
-    weapon = area.weapon_of(battle.unit(zone.owner), zone.weapon)
-    assert weapon is not None
-    return weapon
+    """What lies there, or the gun that fires at it, though it may have left the hands since."""
+    return area.made_with(battle, battle.unit(zone.owner), zone.weapon)
 
 
 def _sets_off(weapon: WeaponFacts, unit: UnitFacts) -> bool:
@@ -166,9 +164,13 @@ def _seen(battle: Battle, unit: UnitFacts, zone: Zone, weapon: WeaponFacts) -> b
 
 
 def fumes(battle: Battle) -> tuple[tuple[str, WeaponFacts, tuple[Square, ...]], ...]:
-    """Gas, and ground under fire: (kind, what makes it, its squares). Nobody can miss either."""
+    """Gas, and ground under fire: (kind, what makes it, its squares). Nobody can miss either; from a gun that has been
+    put away nothing comes any more.
+    """
     return tuple(
-        (zone.kind, _of(battle, zone), zone.squares) for zone in zones.zones(battle, zones.GAS, zones.SUPPRESSED)
+        (zone.kind, _of(battle, zone), zone.squares)
+        for zone in zones.zones(battle, zones.GAS, zones.SUPPRESSED)
+        if zone.kind == zones.GAS or area.weapon_of(battle.unit(zone.owner), zone.weapon) is not None
     )
 
 

@@ -12,6 +12,7 @@ from systems.board import draw
 from systems.commands import DropItem, EndTurn, Lob, Move, SetMine, Suppress
 from systems.events import AreaSaved, Discovered, MineSought, PointsGiven, ZoneBegan, ZoneEnded
 from systems.facts import WeaponFacts
+from systems.view import view
 from systems.zones import Zone
 from tests.blasts import GUN, armed, grenade, plan, saving, share, struck
 from tests.field import FIST, do, end, end_until, fight, offered, one, refused, rows, unit
@@ -112,7 +113,9 @@ def test_a_gun_let_fall_fires_no_more_at_whoever_enters() -> None:
     command = Suppress("ann", (7, 0), "machine_gun", keep=True)
     faces = sum(((2,) * row.pool + (2,) * max(1, saving(row).pool) for _, row in plan(battle, command).each), ())
     do(battle, command, faces)
+    assert [kind for kind, _, _ in view(battle, "eve").fumes] == ["suppressed"]
     do(battle, DropItem("ann", "ann/machine_gun"))
+    assert view(battle, "eve").fumes == (), "nobody need go round it"
     end(battle)
     end(battle)
     before = len(rows(battle, AreaSaved))

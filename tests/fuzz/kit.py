@@ -33,6 +33,11 @@ def explosives() -> tuple[WeaponFacts, ...]:
     return everything().explosives
 
 
+def shields() -> tuple[WeaponFacts, ...]:
+    """Every shield, as what one strikes and parries with."""
+    return tuple(each for each in everything().arms if each.key in shipped().shields)
+
+
 def spells() -> tuple[SpellFacts, ...]:
     """Every spell."""
     return everything().spells
