@@ -10,7 +10,7 @@ from components.defense import Defense
 from systems import effects, odds, referee
 from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, TotalDefense
 from systems.events import AreaSaved, DamageTaken
-from systems.facts import ArmorFacts, Boon
+from systems.facts import ArmorFacts, Boon, UnitSheet
 from tests.blasts import FLAMER, GUN, LAUNCHER, SPRAYER, armed, grenade, plan, save_lines, saving, share, struck
 from tests.field import FIST, do, end, fight, offered, one, refused, rows, unit, verbs
 
@@ -18,7 +18,7 @@ EDITIONS = ("overseer", "overseer_classic")
 OPEN = ("A.........", "..........", "......B.D.", "..........")
 
 
-def gunner(**more: int) -> object:
+def gunner(**more: int) -> UnitSheet:
     return unit("ann", STR=4, INT=4, DEX=2, more={"Firearms": 3, **more}, specialties=("artillery",),
                 weapons=(LAUNCHER, GUN, SPRAYER, FLAMER, FIST))  # fmt: skip
 
@@ -134,7 +134,7 @@ def saving_pool(battle: object) -> int:
 @pytest.mark.rule("AOE-06")
 def test_whoever_ignores_a_guns_high_speed_ignores_it_in_the_save() -> None:
     """Total defense against a gunner one sees (TDF-04)."""
-    battle = fight(OPEN, gunner(), unit("bob", "blue", DEX=3))  # type: ignore[arg-type]
+    battle = fight(OPEN, gunner(), unit("bob", "blue", DEX=3))
     end(battle)
     do(battle, TotalDefense("bob"))
     end(battle)
@@ -204,7 +204,7 @@ def test_the_blast_sees_for_itself() -> None:
 def test_a_spray_does_what_it_rolls_up_to_its_cap_whatever_the_defense() -> None:
     """Nobody's defense is taken off, not even that of the shooter."""
     shooter = replace(gunner(), natural_armor=2)  # type: ignore[type-var]
-    battle = fight(("A..B..",), shooter, unit("bob", "blue", DEX=5, PER=5, natural=9))  # type: ignore[arg-type]
+    battle = fight(("A..B..",), shooter, unit("bob", "blue", DEX=5, PER=5, natural=9))
     shown = plan(battle, Spray("ann", (3, 0), "sprayer"))
     assert shown.pool == 2 + 3 + 2
     do(battle, Spray("ann", (3, 0), "sprayer"), (10,) * 7 + (8,) * 7 + (2,) * 14)
@@ -214,7 +214,7 @@ def test_a_spray_does_what_it_rolls_up_to_its_cap_whatever_the_defense() -> None
 
 @pytest.mark.rule("ATK-03")
 def test_flames_do_their_own_damage_and_the_roll_burdens_the_save() -> None:
-    battle = fight(("A..B..",), gunner(), unit("bob", "blue", DEX=4))  # type: ignore[arg-type]
+    battle = fight(("A..B..",), gunner(), unit("bob", "blue", DEX=4))
     do(battle, Spray("ann", (3, 0), "flamer"), (8, 9, 1, 1, 1) + (2,) * 2)
     saved = one(battle, AreaSaved)
     assert (saved.own, saved.amount, saved.left) == (2, 5, 5)
@@ -223,7 +223,7 @@ def test_flames_do_their_own_damage_and_the_roll_burdens_the_save() -> None:
 @pytest.mark.rule("ART-05")
 def test_sweeping_fire_takes_twenty_rounds_and_spares_for_a_success_each() -> None:
     drawn = ("A...E..B......",)
-    battle = fight(drawn, gunner(), unit("eve"), unit("bob", "blue", DEX=4))  # type: ignore[arg-type]
+    battle = fight(drawn, gunner(), unit("eve"), unit("bob", "blue", DEX=4))
     command = Suppress("ann", (7, 0), "machine_gun", spared=("eve",))
     assert [name for name, _ in plan(battle, command).each] == ["bob"]
     shown = share(battle, command, "bob")
