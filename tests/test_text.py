@@ -185,7 +185,7 @@ def test_no_key_is_left_over() -> None:
     built |= {f"editions.field.{row.field}" for row in compared(*RULESETS.values())}
     built |= {f"odds.expected_{what}" for what in ("dice", "again", "extra")}  # the engine builds them too
     built |= {f"window.row_{key}" for key in FAMILIES["modifier"]}
-    families = tuple(f"{name}." for name in (*FAMILIES, "trait"))
+    families = tuple(f"{name}." for name in (*FAMILIES, "trait", "keyword"))
     left = [
         key
         for key in templates("en")

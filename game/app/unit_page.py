@@ -52,6 +52,7 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
     idle = unplayed(text, unit) if opened else ()
     if idle:
         rows.append(PageRow(say("window.not_played_head"), _list(text, idle)))
+    rows += _keywords(text, unit) if opened else []
     lines = () if opened else (say("window.hidden_numbers"),)
     return PageShow(text.unit(battle, unit.id), lines, tuple(rows), (PageButton("close", say("settings.close"), True),))
 
@@ -152,6 +153,16 @@ def _explosive(text: Text, people: People, unit: UnitFacts, weapon: WeaponFacts)
         parts.append(say("window.range", metres=numbers.metres(2 * weapon.base_range)))
     parts += [trait(text, name, value) for name, value in weapon.traits]
     return PageRow(text.item(people.battle, weapon.item), _list(text, parts), rule="AOE-04")
+
+
+def _keywords(text: Text, unit: UnitFacts) -> list[PageRow]:
+    """What each keyword of its body and gear does, once each (companion 9); why one does nothing where it does not."""
+    sheet = unit.sheet
+    pairs = [*sheet.traits, *(sheet.armor.traits if sheet.armor is not None else ())]
+    for weapon in (*unit.arms, *sheet.explosives):
+        pairs += weapon.traits
+    named = dict.fromkeys(name for name, _ in pairs if text.text.has(f"keyword.{name}"))
+    return [PageRow(trait(text, name), text.say(f"keyword.{name}")) for name in named]
 
 
 def _list(text: Text, items: Iterable[str]) -> str:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from systems.facts import WeaponFacts
 from systems.forecast import AttackFacts, Modifier
 
+GUN = "firearm"
+"""How what fires bursts is used."""
 BESIDE = 1
 """Metres from the first target within which somebody is beside it."""
 
@@ -40,13 +42,13 @@ TRAITS = frozenset((*(each.trait for each in BURSTS.values()), BONUS, EACH))
 
 
 def fires(verb: str, weapon: WeaponFacts) -> bool:
-    """Whether the weapon can be fired by that verb: any but a burst, or a burst it is made for."""
-    return verb not in BURSTS or weapon.trait(BURSTS[verb].trait) > 0
+    """Whether the weapon can be fired by that verb: any but a burst, or a burst the gun is made for."""
+    return verb not in BURSTS or (weapon.mode == GUN and weapon.trait(BURSTS[verb].trait) > 0)
 
 
 def rounds(verb: str, weapon: WeaponFacts) -> int:
     """Rounds that one attack takes; some guns fire so many whatever they do."""
-    return max(BURSTS[verb].rounds if verb in BURSTS else 1, weapon.trait(EACH))
+    return max(BURSTS[verb].rounds if verb in BURSTS else 1, weapon.trait(EACH) if weapon.mode == GUN else 0)
 
 
 def metres(verb: str) -> int:
