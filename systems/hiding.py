@@ -21,6 +21,7 @@ from systems import (
     contest,
     cover,
     detection,
+    geometry,
     hostility,
     information,
     knowledge,
@@ -153,6 +154,7 @@ def circumstances(battle: Battle, watcher: UnitFacts, hider: UnitFacts, level: i
         "storm": board.weather == "storm",
         "hide_in_brush": _in_brush(battle, hider) and "moved" not in deeds,
         "sneak_in_brush": _in_brush(battle, hider) and "moved" in deeds,
+        "hide_in_smoke": any(board.smoke[y * board.width + x] for x, y in geometry.squares(hider.footprint)),
     }
     return tuple(name for name, counts in found.items() if counts)
 

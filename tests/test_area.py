@@ -203,7 +203,7 @@ def test_the_blast_sees_for_itself() -> None:
 @pytest.mark.rule("ATK-03", "DMG-08")
 def test_a_spray_does_what_it_rolls_up_to_its_cap_whatever_the_defense() -> None:
     """Nobody's defense is taken off, not even that of the shooter."""
-    shooter = replace(gunner(), natural_armor=2)  # type: ignore[type-var]
+    shooter = replace(gunner(), natural_armor=2)
     battle = fight(("A..B..",), shooter, unit("bob", "blue", DEX=5, PER=5, natural=9))
     shown = plan(battle, Spray("ann", (3, 0), "sprayer"))
     assert shown.pool == 2 + 3 + 2

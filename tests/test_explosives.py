@@ -8,10 +8,12 @@ from components.area import Zones
 from game.scenario.catalogue import shipped
 from game.scenario.sheets import weapon_facts
 from game.scenario.templates import Held
+from systems import hiding, knowledge
 from systems.battle import Battle
 from systems.commands import EndTurn, Lob, Reload
 from systems.events import AreaSaved, DamageTaken, PointsGiven
 from systems.facts import UnitSheet, WeaponFacts
+from systems.forecast import ContestFacts
 from tests.blasts import armed, plan, saving, share
 from tests.field import do, end, fight, offered, one, refused, rows, unit, verbs
 
@@ -141,6 +143,20 @@ def test_points_are_fewer_in_the_outer_ring(key: str, kinds: list[str]) -> None:
             2 if each == "ann" else 1 for each, _ in plan(battle, command).each for _ in kinds))  # fmt: skip
         given = {each.unit: (each.kind, each.number) for each in rows(battle, PointsGiven) if each.unit == "bob"}
         assert given["bob"] == (kinds[-1], number)
+
+
+@pytest.mark.rule("HID-07")
+@pytest.mark.parametrize("smoked", [False, True])
+def test_smoke_helps_who_hides_in_it_from_those_who_need_no_eyes(smoked: bool) -> None:
+    """X9: five dice more for Bob, whom Ann smells or hears; the smoke is her own."""
+    battle = throwing("smoke_grenade", unit("bob", "blue"))
+    if smoked:
+        throw(battle, "smoke_grenade")
+    with battle:
+        found = hiding.circumstances(battle, battle.unit("ann"), battle.unit("bob"), knowledge.APPROXIMATE)
+        facts = ContestFacts("spot", battle.unit("ann"), battle.unit("bob"), circumstances=found)
+        lines = {each.key: each.value for each in battle.rules.contest(facts).other.modifiers}
+    assert lines.get("modifier.hide_in_smoke", 0) == 5 * smoked
 
 
 @pytest.mark.rule("ATK-04")

@@ -54,8 +54,9 @@ CIRCUMSTANCES = {
     "storm": Circumstance(False, -WEATHER["storm"][1]),
     "hide_in_brush": Circumstance(True, 5),
     "sneak_in_brush": Circumstance(True, -5),
+    "hide_in_smoke": Circumstance(True, 5),
 }
-"""Everything that may help or hinder in noticing somebody; all of it adds up (companion 10, 11)."""
+"""Everything that may help or hinder in noticing somebody; all of it adds up (companion 10, 11, 13.3)."""
 
 
 def trait(sheet: UnitSheet, name: str) -> int:
