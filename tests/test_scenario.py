@@ -188,6 +188,19 @@ def test_gear_reaches_the_unit_of_the_battle_and_the_plain_data() -> None:
     assert referee.new_battle(scenario.setup(), 1).unit("a").gear == (("rope", 1), ("chain", 2))
 
 
+def test_grenades_and_mines_stand_among_the_weapons_and_are_none() -> None:
+    """Two fragmentation grenades and a claymore: nothing to strike with, so many of each, kept by the plain data."""
+    arms = 'weapons = ["fist", { item = "frag_grenade", shots = 2 }, "claymore"]'
+    scenario = load(text(".", unit("a", (0, 0), more=arms)))
+    sheet = only(scenario)
+    assert [arm.key for arm in sheet.arms] == ["fist"]
+    assert [(each.key, each.shots, each.damage, each.trait("blast")) for each in sheet.explosives] == [
+        ("frag_grenade", 2, 5, 5), ("claymore", 1, 10, 5)
+    ]  # fmt: skip
+    assert Scenario.from_data(json.loads(json.dumps(scenario.data()))) == scenario
+    assert dict(referee.new_battle(scenario.setup(), 1).unit("a").ammunition) == {"frag_grenade": 2, "claymore": 1}
+
+
 def test_abilities_are_named_and_come_from_the_catalogue() -> None:
     sheet = only(load(text(".", unit("a", (0, 0), more='abilities = ["mountain_skin", "reed_step"]'))))
     assert [each.key for each in sheet.abilities] == ["mountain_skin", "reed_step"]

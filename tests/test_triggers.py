@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from components.hiding import Hiding
+from components.movement import Position
 from components.scene import Sighted
-from systems import referee
+from systems import knowledge, referee
 from systems.battle import Battle
 from systems.board import Edge, EdgeKind, draw
 from systems.commands import BreakObject, EndTurn, Move
@@ -114,6 +116,21 @@ def test_a_thing_destroyed_and_a_unit_seen() -> None:
     assert told(battle) == 0
     pool = referee.forecast(battle, BreakObject("ann", ("square", 1, 0), "arm")).pool  # type: ignore[union-attr]
     do(battle, BreakObject("ann", ("square", 1, 0), "arm"), (8,) * pool)
+    assert told(battle) == 1
+
+
+def test_a_unit_that_is_only_scented_is_not_seen_until_somebody_has_it_exactly() -> None:
+    """Bob hides, and Ann knows roughly where: the trigger waits until she has won back the square itself."""
+    battle = staged(["A..#B"], Trigger(Condition("seen", unit="bob", side="red"), (SAID,)))
+    with battle:
+        battle.write("bob", Hiding, "whereabouts", (("ann", 1),))
+        battle.write("bob", Position, "x", 2)
+        assert knowledge.level(battle, "ann", "bob") == knowledge.APPROXIMATE
+    end(battle)
+    assert told(battle) == 0
+    with battle:
+        battle.write("bob", Hiding, "whereabouts", (("ann", 2),))
+    end(battle)
     assert told(battle) == 1
 
 
