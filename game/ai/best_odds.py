@@ -24,6 +24,7 @@ from game.ai import (
     finishing,
     holds,
     ledges,
+    lurking,
     opening,
     passing,
     plans,
@@ -116,7 +117,12 @@ def _turn(scene: Scene) -> Generator[None, None, Turn | None]:
         for turn in detours.turns(scene):
             others += [turn] if turn is not None else []
             yield
+        others += lurking.turns(scene)
+        yield
         struck = yield from search.best([*others, *_waiting(scene)], [*thrown, *_walking(scene, survey)])
+        if struck is not None and lurking.waits(scene.here, struck[0]):  # type: ignore[arg-type]
+            yield
+            return lurking.put_off(scene) or struck[0]  # type: ignore[return-value]
     if struck is None:
         return None
     assert isinstance(struck[0], Turn)

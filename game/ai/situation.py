@@ -132,6 +132,8 @@ class Situation:
     """One decision of one unit."""
 
     def __init__(self, view: View) -> None:
+        if view.me.orders[0] == "hold":  # it is to stay where it is
+            view = replace(view, offers=tuple(offer for offer in view.offers if offer.verb not in WALKS))
         self.view = view
         self.board = view.board
         self.rules = rules_of(view.ruleset, view.house)
@@ -141,8 +143,6 @@ class Situation:
         self.stand = stand(self.rules, self.me)
         self.aims: Aims = aims_of(view)
         self.verbs = {offer.verb for offer in view.offers}
-        if self.me.orders[0] == "hold":  # it is to stay where it is
-            self.verbs -= WALKS
         self.weapons = tuple(weapon for weapon in self.me.arms if self.ready(weapon))
         self.corners = self.rules.counts_corners()
         self.uneven = min(view.board.floor) != max(view.board.floor)
