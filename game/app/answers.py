@@ -68,7 +68,7 @@ def _keep_spell(text: Text, battle: Battle, asked: Ask, ___: Plan) -> tuple[Acti
 
 def _fire(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
-        Action("fire", text.verb("fire"), "ready", "Y", selected=True),
+        Action("fire", text.say("window.act_now"), "ready", "Y", selected=True),
         Action("hold", text.say("window.hold_moment"), "close", "N"),
     )
 
@@ -76,7 +76,7 @@ def _fire(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
 def _brace(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
         Action("brace:1", text.say("window.with_willpower"), "mark_fights_on", "Y"),
-        Action("brace:0", text.say("window.no_willpower"), "close", "N", selected=True),
+        Action("brace:0", text.say("window.spend", count=0), "close", "N", selected=True),
     )
 
 

@@ -274,6 +274,9 @@ def explain_way(session: Session, unit: UnitFacts, square: Square) -> None:
 
 def choice(session: Session, name: str) -> None:
     """Something chosen in the band."""
+    if name == "told":
+        session.plan.told = ""
+        return
     plan, unit, deed = session.plan, session.person, session.deed_in_question()
     if unit is None:
         return

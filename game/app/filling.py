@@ -16,7 +16,9 @@ from game.app.planning import band, commit_word, deed_word, open_choice
 from game.app.repertoire import GROUPS
 from game.app.showing import (
     ActionBar,
+    Band,
     Budget,
+    Choice,
     ForecastCard,
     LogRow,
     Note,
@@ -31,11 +33,11 @@ from game.app.widgets import Action
 from game.table import PERSON
 from game.text import Eyes, plain
 from game.text.numbers import square
-from systems import referee
-from systems.commands import AreaAttack, Cast, Command
+from systems import readied, referee
+from systems.commands import AreaAttack, Attack, Cast, Command, Fire
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
-from systems.offers import Refusal
+from systems.offers import Ask, Refusal
 
 if TYPE_CHECKING:
     from game.app.session import Session
@@ -63,7 +65,9 @@ def panels(session: Session) -> Panels:
         say("window.log"),
         log(session),
         rule_card(session, shown),
+        told=Band(plan.told, "", (Choice("told", say("window.told"), ""),), top=True) if plan.told else None,
         edition=say(f"ruleset.{session.battle.rules.name}"),
+        edition_short=say(f"window.edition_{session.battle.rules.name}"),
         tabs=tuple(say(f"window.tab_{name}") for name in TABS),
         tab=plan.tab,
         band=band(session, shown),
@@ -172,8 +176,9 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         return account(session)
     asked = session.ask
     if asked is not None:
-        if asked.forecast is not None:
-            return foresight.card(text, battle, asked.forecast, session.reading, session.plan.cause)
+        exact = asked.forecast if asked.forecast is not None else _ready_odds(session, asked)
+        if exact is not None:
+            return foresight.card(text, battle, exact, session.reading, session.plan.cause)
         rows = answers.rows(text, battle, asked, session.reading)
         rule = asked.rules[0] if asked.rules else ""
         said = () if rows else (text.ask(battle, asked),)  # the band asks it too
@@ -199,6 +204,21 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
             return foresight.card(text, battle, rolled, session.reading, session.plan.cause)
         return Note(say("window.wait", unit=name), (say("window.skip"),))
     return Note(say("window.your_turn", unit=name), (say("window.hover"),))
+
+
+def _ready_odds(session: Session, asked: Ask) -> Forecast | None:
+    """What the readied blow would do whose moment it is; None for any other deed, and where that may not be known."""
+    doer = str(dict(asked.facts).get("attacker", ""))
+    if asked.choice != Fire.verb or not doer:
+        return None
+    battle = session.battle
+    with battle:
+        wanted = readied.command_of(battle, asked.unit, doer)
+        if not isinstance(wanted, Attack) or not session.people.open(battle.unit(wanted.target)):
+            return None
+        if type(wanted) in referee.PLANS:
+            return referee.planned(battle, wanted)
+        return battle.rules.forecast(referee.facts_of(battle, wanted))
 
 
 def plain_note(session: Session, wanted: Command) -> Note:

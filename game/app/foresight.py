@@ -75,7 +75,8 @@ def _answer(text: Text, shown: Forecast, said: Odds) -> tuple[str, str, tuple[tu
     effect = outlook.main_effect(shown)
     if effect is None:
         pairs = ((said.drop, say("window.to_drop")), (said.mean, say("window.damage")))
-        return _chance(text, shown) or said.hit, say("window.to_hit"), pairs
+        saved = any(step.name == "area_save" for step in shown.steps)  # nobody strikes: what is left harms
+        return _chance(text, shown) or said.hit, say("window.to_harm" if saved else "window.to_hit"), pairs
     big = numbers.percent(effect.chance)
     if shown.estimate and not shown.modifiers:  # its range is that of the effect itself
         big = _chance(text, shown) or big

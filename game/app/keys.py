@@ -30,7 +30,9 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
         else:
             choosing.commit(session)
     elif key == pygame.K_ESCAPE:
-        if plan.card:
+        if plan.told:
+            plan.told = ""
+        elif plan.card:
             plan.card, plan.without = "", False
         else:
             plan.drop()

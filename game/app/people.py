@@ -220,6 +220,7 @@ class People:
         found = self.conditions(unit)
         if found:
             words.append(plain(self.text.text.listing(found)))
+        words += [ready] if (ready := self._ready(unit)) else []
         if self.open(unit):
             words += [f"{self.text.item(self.battle, item)} × {count}" for item, count in unit.ammunition]
         return tuple(words)
@@ -240,8 +241,11 @@ class People:
             found.append(self.text.say("window.hides"))
         for key, spell in (("casts", unit.casting), ("keeps", unit.keeps)):
             found += [self.text.say(f"window.{key}", spell=self.text.item(self.battle, spell))] if spell else []
-        found += dict.fromkeys(self.text.item(self.battle, each.key) for each in unit.effects)
-        found += [ready] if (ready := self._ready(unit)) else []
+        lasting = dict.fromkeys(each.key for each in unit.effects if each.key != unit.keeps)
+        found += [self.text.item(self.battle, key) for key in lasting]
+        if self._ready(unit):
+            deed = self.battle.of(unit.id, Readied).act or "aid"
+            found.append(self.text.say("window.ready_with", deed=self.text.verb(deed)))
         return found + ([self.text.condition("aiming")] if unit.aim_rounds else [])
 
     def _hold_words(self, unit: UnitFacts) -> list[str]:

@@ -54,6 +54,8 @@ class Plan:
     badges: bool = False
     """Whether the key is held that shows what everything covers."""
     tab: str = ""
+    told: str = ""
+    """What the scenario has told since anybody at the window last did something."""
 
     @property
     def pointed(self) -> Square | None:

@@ -91,6 +91,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("parry", "defend", "P", arms="melee"),
     Kind("all_out_attack", "attack", "O", "foe", "melee"),
     Kind("aim", "attack", "K", "foe", "ranged"),
+    Kind("flurry", "special", "U", "foe", "melee"),
     Kind("trip", "special", "T", "foe", "melee"),
     Kind("bull_rush", "special", "B", "foe", "melee"),
     Kind("charge", "special", "C", "foe", "melee", "charge_rush", (("rush", "knock_back"),), "charge_rush"),

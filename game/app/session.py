@@ -30,6 +30,7 @@ from game.text import Cast, Text, plain
 from game.text.numbers import square
 from systems import knowledge
 from systems.commands import Command
+from systems.events import Told
 from systems.offers import Refusal
 
 EDGE = 3
@@ -56,11 +57,16 @@ class Session(Planned):
         self._thinking: Generator[None, None, Command] | None = None
         self._kept: dict[str, Any] = {}
         self.standing: tuple[Placed, ...] | None = None
+        self._heard = 0
+        """So many events of the log have been listened to."""
         self.motion = Motion(self.battle, text, reduced)
         self.motion.follow = self._follow
         self.motion.pauses = lambda unit: self.table.players[unit] != PERSON
         self.motion.hidden = lambda unit: not self.people.open(self.battle.unit(unit))
         self._remake()
+        if self.battle.commands:  # come back to: what was told then has been read
+            self._heard = len(self.battle.log)
+        self._listen()
         self.screen = BattleScreen(Scene(self.battle.board), filling.panels(self))
         self.refresh()
 
@@ -159,6 +165,7 @@ class Session(Planned):
     def after(self) -> None:
         """Something happened: look again, let it be seen."""
         self.plan.fresh()
+        self._listen()
         if self.standing is None:
             self.standing = self.screen.scene.placed
         if self.side != self.eyes_side:
@@ -169,6 +176,13 @@ class Session(Planned):
         acting = self.table.decides()
         if acting is not None and acting[1] == PERSON and not self.motion.busy:
             self.look_at(acting[0])
+
+    def _listen(self) -> None:
+        """Keep what the scenario has told since the last look: it stays until it is put away."""
+        told = [event for event in self.battle.log[self._heard :] if isinstance(event, Told)]
+        self._heard = len(self.battle.log)
+        words = [event.zh if self.text.text.lang == "zh" else event.en for event in told]
+        self.plan.told = " ".join([*([self.plan.told] if self.plan.told else []), *words])
 
     def _follow(self, square: Square) -> None:
         self.screen.show(square, glide=not self.motion.reduced and not self.hurry)
@@ -219,6 +233,7 @@ class Session(Planned):
 
     def submit(self, command: Command) -> Refusal | None:
         """Do it; a refusal is shown where it was asked for."""
+        self.plan.told = ""
         refusal = self.table.submit(command)
         if refusal is None:
             self.after()
@@ -243,6 +258,7 @@ class Session(Planned):
         if self.table.undo():
             self.motion.forget()
             self.standing = None
+            self._heard = min(self._heard, len(self.battle.log))
             self.after()
 
     def knows_more(self, before: frozenset[str]) -> bool:

@@ -293,3 +293,6 @@ class Panels:
     band: Band | None = None
     edition: str = ""
     """The name of the rules that are played."""
+    edition_short: str = ""
+    told: Band | None = None
+    """What the scenario tells, over the board until it is put away."""

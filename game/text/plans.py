@@ -15,7 +15,7 @@ from systems.forecast import Effect, Forecast, Side, Step
 
 METRES = frozenset(("pushed", "thrown", "fall", "metres"))
 """Effects whose amounts are metres."""
-WARDS = frozenset(("fortitude", "reflex", "will", "notice"))
+WARDS = frozenset(("fortitude", "reflex", "will", "notice", "area_save"))
 """Rolls that only ward something off: the chance told is that they fail."""
 LIKELY = 0.0005
 

@@ -214,3 +214,10 @@ def _long_burst(s: Sheet, c: Colour) -> None:
 @named("full_auto")
 def _full_auto(s: Sheet, c: Colour) -> None:
     _rounds(s, c, 4, 3.4, 5.7)
+
+
+@named("flurry")
+def _flurry(s: Sheet, c: Colour) -> None:
+    for x in (0, 6.4, 12.8):
+        s.stroke(((2.6 + x, 19), (8.6 + x, 5)), W + 0.4, c)
+    s.stroke(((3, 21.6), (21, 21.6)), W, c)

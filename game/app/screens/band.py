@@ -18,8 +18,12 @@ WIDEST = 720
 ROW = 28
 
 
-def draw_band(on: pygame.Surface, at: Battle, show: Band, beside: int, hits: Hits, kind: Type) -> pygame.Rect:
-    """Draw the band into the board's view; ``beside`` pixels at the right lie under a sheet. Returns its box."""
+def draw_band(
+    on: pygame.Surface, at: Battle, show: Band, beside: int, hits: Hits, kind: Type, under: int = 0
+) -> pygame.Rect:
+    """Draw the band into the board's view; ``beside`` pixels at the right lie under a sheet, ``under`` at the top under
+    another band. Returns its box.
+    """
     px = kind.scale.px
     pad = 2 * px(theme.CARD_PADDING)
     inner = min(px(WIDEST), at.board.width - beside - px(16)) - pad
@@ -31,7 +35,7 @@ def draw_band(on: pygame.Surface, at: Battle, show: Band, beside: int, hits: Hit
     box = pygame.Rect(0, 0, wide, high)
     box.centerx = at.board.left + (at.board.width - beside) // 2
     if show.top:
-        box.top = at.board.top + px(8)
+        box.top = at.board.top + px(8) + under
     else:
         box.bottom = at.board.bottom - px(8)
     draw.card(on, box, kind.scale, theme.CARD, theme.LINE2, theme.R_CARD, theme.POPOVER)

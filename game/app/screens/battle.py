@@ -136,8 +136,11 @@ class BattleScreen:
             self._small(on)
         else:
             draw_cards(on, at, show, self.forecast, self.log, hits, kind, self.keeper)
+        under = 0
+        if show.told is not None and show.card is None:
+            under = band.draw_band(on, at, show.told, self._beside(), hits, kind).height + at.scale.px(8)
         if show.band is not None and show.card is None:
-            band.draw_band(on, at, show.band, self._beside(), hits, kind)
+            band.draw_band(on, at, show.band, self._beside(), hits, kind, under)
         if show.card is not None:
             if self._card_of != show.card.rule:
                 self._card_of, self._card_scroll = show.card.rule, 0

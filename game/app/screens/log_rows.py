@@ -24,8 +24,16 @@ def _lines(text: str, width: int, bold: bool, percent: int) -> tuple[str, ...]:
     return tuple(kind.wrap(text, width, theme.CAPTION, bold))
 
 
+def _below(row: LogRow, width: int, kind: Type) -> tuple[str, ...]:
+    """The lines of a result that is too long to stand beside its sentence: it follows under it; () for any other."""
+    if not row.result or 2 * kind.width(row.result, theme.CAPTION, True) <= width:
+        return ()
+    return _lines(row.result, width, True, kind.scale.percent)
+
+
 def _title_lines(row: LogRow, width: int, kind: Type) -> tuple[str, ...]:
-    side = kind.width(row.result, theme.CAPTION, True) + kind.scale.px(8) if row.result else 0
+    beside = row.result and not _below(row, width, kind)
+    side = kind.width(row.result, theme.CAPTION, True) + kind.scale.px(8) if beside else 0
     if row.rule and not row.dice and not row.sum:
         side += kind.width(row.rule, theme.CAPTION) + kind.scale.px(8)
     return _lines(row.title, max(kind.scale.px(60), width - side), row.kind == "deed", kind.scale.percent)
@@ -62,7 +70,7 @@ def _after_lines(row: LogRow, width: int, kind: Type) -> list[str]:
 def row_height(row: LogRow, width: int, kind: Type) -> int:
     """Screen pixels one row takes at a width."""
     px = kind.scale.px
-    high = px(16) * len(_title_lines(row, width, kind)) + px(6)
+    high = px(16) * (len(_title_lines(row, width, kind)) + len(_below(row, width, kind))) + px(6)
     lines, extra = _die_lines(row, width, kind)
     more = sum(_throw_height(each, width, kind) for each in row.throws)
     more += px(16) * len(_after_lines(row, width, kind)) + (px(4) if row.throws or row.after else 0)
@@ -94,7 +102,12 @@ def draw_row(
     edge = box.right
     if plain and row.rule:
         edge = link(on, row.rule, box.right, box.top + px(11), hits, kind, within=within).left - px(8)
-    if row.result and told:
+    below = _below(row, box.width, kind)
+    for line in below:
+        if told:
+            kind.put(on, line, box.left, y, theme.CAPTION, TONES[row.tone], True)
+        y += px(16)
+    if row.result and told and not below:
         kind.put(on, row.result, edge, box.top + px(11), theme.CAPTION, TONES[row.tone], True, "right")
     if plain:
         _more(on, box, y - px(1), row, kind)

@@ -62,7 +62,7 @@ def draw_sheet(
     elif show.tab == "odds":
         forecast.draw(on, box, show.forecast, hits, kind, small=True)
     elif show.tab == "log":
-        log.draw(on, box, show.log_word, show.log, hits, kind, small=True, edition=show.edition)
+        log.draw(on, box, show.log_word, show.log, hits, kind, small=True, edition=show.edition_short)
     else:
         _order(on, box, show, hits, kind)
     cross = pygame.Rect(0, 0, px(24), px(24))
