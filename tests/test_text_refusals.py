@@ -60,6 +60,7 @@ from systems.commands import (
     Feint,
     FightOn,
     FirstAid,
+    Flurry,
     GoOnAlert,
     Grapple,
     GrappleAttack,
@@ -497,6 +498,11 @@ CASES: dict[str, Callable[[], Case]] = {
     "hide.from_whom": lambda: (near(), Hide("ann", ())),
     "hide.watched": lambda: (near(), Hide("ann", ("bob",))),
     "hide.open": lambda: (stricken(near(), "bob", "blind"), Hide("ann", ("bob",))),
+    "flurry.unable": lambda: (near(), Flurry("ann", "bob", "fist")),
+    "flurry.ranged": lambda: (
+        fight(["AB"], replace(ANN, traits=(("blows", 2),)), BOB),
+        Flurry("ann", "bob", "pistol"),
+    ),
     "feint.helpless": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), Feint("ann", "bob")),
     "feint.unseen": lambda: (stricken(near(), "bob", "blind"), Feint("ann", "bob")),
     "grapple.holding": lambda: (gripped(battle=fight(["BAE"], ANN, BOB, EVE)), Grapple("ann", "eve", "fist")),
@@ -616,6 +622,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "throw_target.too_heavy": lambda: (
         gripped(battle=fight(["AB."], ANN, replace(BOB, size=8))),
         ThrowTarget("ann", "bob", (2, 0)),
+    ),
+    "flurry.unable": lambda: (near(), Flurry("ann", "bob", "fist")),
+    "flurry.ranged": lambda: (
+        fight(["AB"], unit("ann", weapons=[BOW, FIST], traits={"blows": 2, "hands": 3}), BOB), Flurry("ann", "bob", "bow")
     ),
     "break_object.no_sight": lambda: (
         fight(["A..3B"], ANN, BOB, edges=[("v", 1, 0, "wall")]),
