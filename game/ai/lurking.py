@@ -51,6 +51,8 @@ def _ready(scene: Scene, offer: Offer) -> Iterator[Turn]:
     here, values = scene.here, {field.name: field.values for field in offer.fields}
     if values["deed"] != ("attack",) or here.me.readied[1] or here.view.phase != "rounds":
         return
+    if here.me.prone and "stand_up" in here.verbs:
+        return  # first things first
     patience = _patience(here)
     for number, foe in enumerate(here.foes):
         for arm in scene.arms.of[number]:
