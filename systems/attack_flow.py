@@ -25,6 +25,7 @@ from systems import (
     condition,
     damage,
     feint,
+    flurry,
     giving_up,
     hostility,
     information,
@@ -55,6 +56,8 @@ def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "", s
     kind = battle.rules.rounds_kind(said["verb"], _weapon(battle, command))
     if kind:  # what else the same rounds meet, they meet as what they are
         said["rounds"] = kind
+    if said["verb"] == flurry.CHAPTER:
+        flurry.opened(battle, said)
     if battle.rules.splash(said["verb"], _weapon(battle, command)):
         said = separately.opened(battle, attack.facts_of(battle, command), said)
     stack.push(battle, "attack", "announce", **said)

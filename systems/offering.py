@@ -63,6 +63,7 @@ from systems.commands import (
     Charge,
     Command,
     DropProne,
+    Flurry,
     Grapple,
     GrappleAttack,
     Parry,
@@ -113,6 +114,10 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
             struck = attack.strikable(battle, unit, weapon)
             targets = tuple(f.id for f in struck if special(battle, kind(unit.id, f.id, weapon.key)) is None)
             offers.extend(attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets))
+    if weapon.melee and battle.rules.blows(unit) > 1 and actions.payable(battle, unit, "flurry") is not None:
+        struck = attack.strikable(battle, unit, weapon)
+        targets = tuple(f.id for f in struck if special(battle, Flurry(unit.id, f.id, weapon.key)) is None)
+        offers.extend(attack_offers(battle, unit, Flurry(unit.id, "", weapon.key), weapon, targets))
     for burst, reached, fields in () if weapon.melee or not weapon.shots else bursts.choices(battle, unit, weapon):
         offers.extend(attack_offers(battle, unit, burst(unit.id, "", weapon.key), weapon, reached, *fields))
     if not weapon.melee and actions.payable(battle, unit, "aim") is not None:

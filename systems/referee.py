@@ -23,6 +23,7 @@ from systems import (
     climbing_walls,
     delaying,
     feint,
+    flurry,
     going,
     grapple,
     guessing,
@@ -61,6 +62,7 @@ from systems.commands import (
     Escape,
     Feint,
     FirstAid,
+    Flurry,
     GrappleAttack,
     Hide,
     Jump,
@@ -171,6 +173,8 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
             return refusal
         if isinstance(command, Attack) and type(command) not in PLANS:
             facts = facts_of(battle, command)
+            if isinstance(command, Flurry):
+                return flurry.plan(battle, facts)
             shown = separately.with_others(battle, facts, battle.rules.forecast(facts))
             return penetration.with_next(battle, facts, shown)
         return planned(battle, command)

@@ -623,10 +623,6 @@ CASES: dict[str, Callable[[], Case]] = {
         gripped(battle=fight(["AB."], ANN, replace(BOB, size=8))),
         ThrowTarget("ann", "bob", (2, 0)),
     ),
-    "flurry.unable": lambda: (near(), Flurry("ann", "bob", "fist")),
-    "flurry.ranged": lambda: (
-        fight(["AB"], unit("ann", weapons=[BOW, FIST], traits={"blows": 2, "hands": 3}), BOB), Flurry("ann", "bob", "bow")
-    ),
     "break_object.no_sight": lambda: (
         fight(["A..3B"], ANN, BOB, edges=[("v", 1, 0, "wall")]),
         BreakObject("ann", ("square", 3, 0), "pistol"),

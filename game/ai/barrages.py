@@ -1,5 +1,6 @@
 """Bursts of fire: where the rounds are worth more than a single shot, whoever stands beside the target counted (SEP,
-companion 9). Comrades beside it count against full auto for as much as enemies count for it.
+companion 9), and several blows with one action (DMG-10). Comrades beside the target count against full auto for as much
+as enemies count for it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from game.ai.situation import Foe, Situation
 from systems.commands import BY_VERB, Attack, LongBurst
 from systems.facts import WeaponFacts
 
-LONG, FULL = "long_burst", "full_auto"
-VERBS = ("short_burst", LONG, FULL)
+LONG, FULL, FLURRY = "long_burst", "full_auto", "flurry"
+VERBS = ("short_burst", LONG, FULL, FLURRY)
 
 
 def turns(scene: Scene) -> Iterator[Turn]:
@@ -51,7 +52,9 @@ def _ways(
 ) -> Iterator[tuple[int, str]]:
     """(worth, whom it is meant for besides) of each way of firing at this target."""
     here = scene.here
-    if verb != FULL:
+    if verb == FLURRY:
+        yield here.rules.blows(here.me) * scatter.at(here, foe, weapon, verb, 0), ""
+    elif verb != FULL:
         yield scatter.at(here, foe, weapon, verb, 0), ""
     for whom in named if verb == LONG else ():
         other = next((each for each in here.foes if each.facts.id == whom), None)

@@ -89,6 +89,7 @@ class GearTemplate(Block):
 Gift = Literal[
     "attack", "attack_extra", "extra_damage", "dodge", "insight", "armor", "natural", "deflection", "speed",
     "reduction", "absorption", "charge_strength_only", "charge_unpenalized", "defense", "any_surface",
+    "blows",
 ]  # fmt: skip
 Action = Literal["standard", "move", "swift", "free"]
 Bonus = Literal["technique", "training", "enhancement", "morale", "luck", "perfect"]

@@ -30,6 +30,7 @@ from systems.commands.attacks import (
     ClimbOnto,
     Disarm,
     Feint,
+    Flurry,
     FullAuto,
     Grapple,
     LongBurst,
@@ -97,7 +98,7 @@ from systems.commands.turns import (
 
 __all__ = [  # noqa: RUF022
     "Cast", "KeepSpell",
-    "FullAuto", "LongBurst", "ShortBurst",
+    "Flurry", "FullAuto", "LongBurst", "ShortBurst",
     "Held",
     "Ready", "Fire",
     "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
@@ -115,7 +116,7 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 COMMANDS: tuple[type[Command], ...] = (
-    ShortBurst, LongBurst, FullAuto,
+    Flurry, ShortBurst, LongBurst, FullAuto,
     Cast, KeepSpell,
     Ready, Fire,
     Draw, Stow, Reload, OpenDoor, CloseDoor, Consume, Say,

@@ -41,6 +41,13 @@ class AimedAttack(Attack):
 
 
 @dataclass(frozen=True, slots=True)
+class Flurry(Attack):
+    """Several blows at one target with one action (DMG-10, DMG-11); what is announced goes for the first of them."""
+
+    verb: ClassVar[str] = "flurry"
+
+
+@dataclass(frozen=True, slots=True)
 class ShortBurst(Attack):
     """A few rounds at one target (companion 9)."""
 

@@ -709,6 +709,12 @@ class Ruleset(Protocol):
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""
 
+    def blows(self, unit: UnitFacts) -> int:
+        """How many blows one action of the unit can hold; 1 for most."""
+
+    def flurry_plan(self, facts: AttackFacts, number: int) -> Forecast:
+        """The first of so many blows, with the harm of all of them, exactly."""
+
     def falls(self, unit: UnitFacts, damage: tuple[float, ...]) -> float:
         """Chance that damage so distributed drops the unit, as ``forecast`` tells it.
 

@@ -19,9 +19,10 @@ ABILITY_RULE, SPELL_RULE = "CUL-03", "SPL-05"
 GIVES = (
     "attack", "attack_extra", "extra_damage", "dodge", "insight", "armor", "natural", "deflection", "speed",
     "reduction", "absorption", "charge_strength_only", "charge_unpenalized", "defense", "any_surface",
+    "blows",
 )  # fmt: skip
 #: Traits of creatures that an ability has given for good, by the word for what it gives.
-TRAITS = frozenset(("charge_strength_only", "charge_unpenalized", "any_surface"))
+TRAITS = frozenset(("charge_strength_only", "charge_unpenalized", "any_surface", "blows"))
 
 
 STRIKES = ("attack", "attack_extra", "extra_damage", *ATTRIBUTES)

@@ -43,6 +43,7 @@ from systems.rulesets.area import TRAITS as AREA_TRAITS, Areas
 from systems.rulesets.casting import TRAITS as SPELL_TRAITS, Spells
 from systems.rulesets.checks import Checks
 from systems.rulesets.drawing import Drawing
+from systems.rulesets.flurries import Flurries
 from systems.rulesets.gaits import TRAITS as GAIT_TRAITS, Gaits
 from systems.rulesets.holding import HOLD_TRAITS
 from systems.rulesets.house import House
@@ -77,7 +78,8 @@ PLAYED_TRAITS = frozenset(
 
 
 class Overseer(
-    Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Throws, Drawing, Areas, Spells, abilities.Arts, Gaits
+    Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Throws, Drawing, Areas, Spells, Flurries,
+    abilities.Arts, Gaits,
 ):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 

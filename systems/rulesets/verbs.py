@@ -15,6 +15,7 @@ VERBS = (
     Verb("all_out_attack", (STANDARD,), ("declare", "roll", "harm"), ("AOA-01", "STD-05")),
     Verb("charge", (FULL_ROUND,), ("move", "declare", "roll", "harm"), ("CHG-01", "FUL-01", "ACT-04")),
     Verb("aimed_attack", (FULL_TURN,), ("declare", "roll", "harm"), ("AIM-01", "FUL-04", "ACT-05")),
+    Verb("flurry", (STANDARD,), ("declare", "roll", "harm"), ("DMG-10", "STD-01")),
     Verb("short_burst", (STANDARD,), ("declare", "roll", "harm"), ("FIR-01", "STD-01")),
     Verb("long_burst", (STANDARD,), ("declare", "roll", "harm"), ("FIR-01", "STD-01", "SEP-02")),
     Verb("full_auto", (STANDARD,), ("declare", "roll", "harm"), ("FIR-01", "STD-01", "SEP-02")),

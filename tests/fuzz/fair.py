@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from typing import TypeVar
 
 from game.ai.chance import Chance
@@ -35,9 +36,9 @@ T = TypeVar("T")
 #: What is done here and nowhere else in the random battles, beside everything that is done there too.
 DEEDS = (
     "attack_square", "balance", "bombard", "cast", "climb", "close_door", "consume", "crawl", "delay", "dismount",
-    "draw", "fly", "full_auto", "go_on_alert", "hide", "jump", "leave", "lob", "long_burst", "mount", "open_door",
-    "read_intent", "ready", "reload", "ride", "say", "set_mine", "short_burst", "spray", "stow", "suppress",
-    "surrender", "swap", "swim", "warn", "wing",
+    "draw", "flurry", "fly", "full_auto", "go_on_alert", "hide", "jump", "leave", "lob", "long_burst", "mount",
+    "open_door", "read_intent", "ready", "reload", "ride", "say", "set_mine", "short_burst", "spray", "stow",
+    "suppress", "surrender", "swap", "swim", "warn", "wing",
 )  # fmt: skip
 
 ROWS = (
@@ -69,10 +70,9 @@ PEOPLE = (
     "mage", "sect_disciple", "wrestler", "arcanist", "shield_guard", "pirate", "tribal_chief", "kobold", "zombie",
 )  # fmt: skip
 MOBILITIES = ("flight_clumsy", "flight_average", "flight_good", "flight_perfect")
-LEARNT = (
-    "abjuration", "conjuration", "enchantment", "evocation", "transmutation", "light_throwing", "balance",
-    "machine_gun",
-)  # fmt: skip
+LEARNT = ("light_throwing", "heavy_throwing", "balance", "machine_gun", "pistol", "rifle", "artillery")
+NEAR = 60
+"""Squares tried near somebody."""
 
 
 def board(chance: Chance) -> Board:
@@ -109,8 +109,7 @@ def setup(number: int, ruleset: str = DEFAULT) -> Setup:
         for index in range(chance.among(2, 3)):
             units.append(_placed(_sheet(chance, f"{side}{index}", side), ground, units, chance))
         if chance.below(3) == 0:
-            steed = _placed(_steed(chance, f"{side}x", side), ground, units, chance)
-            units.append(steed)
+            units.append(_placed(_steed(chance, f"{side}x", side), ground, units, chance, beside=units[-1]))
     arrivals = _arrivals(units, sides, chance)
     late = {unit for arrival in arrivals for unit in arrival.units}
     first = [unit for unit in units if unit.id not in late]
@@ -140,29 +139,32 @@ def _some(chance: Chance, things: Sequence[T], most: int) -> list[T]:
 
 
 def _sheet(chance: Chance, name: str, side: str) -> UnitSheet:
-    """Somebody out of the templates with things, arts and spells out of everything there is."""
-    found = shipped()
-    template = found.units[chance.pick(PEOPLE)]
-    arms = [key for key in found.weapons if key not in {each.key for each in kit.explosives()}]
-    wields = _some(chance, arms, 2) + [chance.pick(kit.explosives()).key for _ in range(chance.below(2))]
-    flies = chance.below(8) == 0
-    traits = {"flight": 12, chance.pick(MOBILITIES): 1} if flies else {}
-    casts = bool(template.spells) or chance.below(5) == 0
-    specialties = [*(template.specialties or ()), *_some(chance, LEARNT, 3)]
-    specialties += [found.weapons[key].specialty for key in wields if chance.below(2)]
+    """Somebody out of the templates with things, arts and spells out of everything there is: first in hand what it
+    has beside its template's.
+    """
+    found, key = shipped(), chance.pick(PEOPLE)
+    template = found.units[key]
+    bombs = tuple(each.key for each in kit.explosives())
+    arms = tuple(each for each in found.weapons if each not in bombs)
+    wields = [*_some(chance, arms, 3), *(chance.pick(bombs) for _ in range(chance.below(2)))]
+    flies, casts = chance.below(8) == 0, bool(template.spells) or chance.below(5) == 0
+    known = {each.specialty for each in found.spells.values()} if casts else set()
+    specialties = [*(template.specialties or ()), *_some(chance, LEARNT, 3), *sorted(known)]
+    specialties += [found.weapons[each].specialty for each in wields if chance.below(2)]
     block = UnitBlock(
-        id=name, side=side, template=next(key for key, each in found.units.items() if each is template), at=[0, 0],
-        attributes={"STR": chance.among(2, 8), "DEX": chance.among(1, 6), "INT": chance.among(1, 6),
-                    "PER": chance.among(1, 6), "RES": chance.among(1, 5)},
+        id=name, side=side, template=key, at=[0, 0],
+        attributes={"STR": chance.among(2, 9), "DEX": chance.among(1, 6), "INT": chance.among(3 * casts + 1, 6),
+                    "PER": chance.among(1, 6), "RES": chance.among(3 * casts + 1, 6)},
         skills={chance.pick(SKILLS): chance.among(1, 5) for _ in range(6)}
         | ({"Occult": chance.among(3, 6)} if casts else {}),
-        specialties=list(dict.fromkeys(specialties)),
-        weapons=[*template.weapons, *(Held(item=key, shots=2 if found.weapons[key].mode == "throwing" else None)
-                                      for key in dict.fromkeys(wields))],
+        specialties=[each for each in dict.fromkeys(specialties) if each],
+        weapons=[*(Held(item=each, shots=2 if found.weapons[each].mode == "throwing" else None)
+                   for each in dict.fromkeys(wields)), *template.weapons],
+        shield=Held(item=chance.pick(tuple(found.shields))) if chance.below(4) == 0 else None,
         gear=dict.fromkeys(_some(chance, tuple(found.gear), 3), 1),
         abilities=list(dict.fromkeys((*(template.abilities or ()), *_some(chance, tuple(found.abilities), 1)))),
-        spells=_some(chance, tuple(found.spells), 6) if casts else [],
-        traits=traits,
+        spells=_some(chance, tuple(found.spells), 8) if casts else [],
+        traits={"flight": 12, chance.pick(MOBILITIES): 1} if flies else {},
         altitude=chance.among(0, 3) if flies else 0,
     )  # fmt: skip
     return build(block, template, found)
@@ -175,18 +177,25 @@ def _steed(chance: Chance, name: str, side: str) -> UnitSheet:
     return build(block, template, shipped())
 
 
-def _placed(sheet: UnitSheet, ground: Board, others: list[UnitSheet], chance: Chance) -> UnitSheet:
-    """The sheet on squares of one height that nobody else has and where one can stand."""
+def _placed(
+    sheet: UnitSheet, ground: Board, others: list[UnitSheet], chance: Chance, beside: UnitSheet | None = None
+) -> UnitSheet:
+    """The sheet on squares of one height that nobody else has and where one can stand; near somebody if it can be."""
     side = max(1, sheet.size // 5)
     taken = [Footprint(other.x, other.y, max(1, other.size // 5)) for other in others]
-    while True:
-        space = Footprint(chance.below(ground.width), chance.below(ground.height), side)
-        if not ground.free(*space) or any(geometry.overlap(space, each) for each in taken):
+    for tried in count():
+        near = beside if beside is not None and tried < NEAR else None
+        x = chance.below(ground.width) if near is None else near.x + chance.among(-2, 2)
+        y = chance.below(ground.height) if near is None else near.y + chance.among(-2, 2)
+        space = Footprint(x, y, side)
+        inside = ground.inside(x, y) and ground.inside(x + side - 1, y + side - 1)
+        if not inside or not ground.free(*space) or any(geometry.overlap(space, each) for each in taken):
             continue
         under = [ground.ground_at(*square) for square in geometry.squares(space)]
         level = len({ground.floor_at(*square) for square in geometry.squares(space)}) == 1
         if level and not any(each.wade or each.footing == "narrow" for each in under):
-            return replace(sheet, x=space.x, y=space.y)
+            return replace(sheet, x=x, y=y)
+    raise AssertionError("count never ends")
 
 
 # how it begins, and what comes of it
