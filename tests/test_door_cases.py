@@ -12,7 +12,7 @@ from math import isqrt
 import pytest
 
 from components.condition import Conditions
-from systems import points, referee, states
+from systems import bursts, points, referee, states
 from systems.battle import Battle
 from systems.board import Board, EdgeKind, draw
 from systems.commands import (
@@ -110,10 +110,12 @@ def test_h04_a_shot_under_partial_cover_lists_the_cover_once_and_hits_all_the_sa
         assert one(battle, AttackResolved).hit
 
 
-#: Every verb that strikes at somebody beside one; aiming is for ranged weapons, a charge for what is out of reach, a
-#: blow inside a hold for who is in it. Some are for the bare hand, some for what the other holds.
+#: Every verb that strikes at somebody beside one; aiming and bursts are for ranged weapons, a charge for what is out of
+#: reach, a blow inside a hold for who is in it. Some are for the bare hand, some for what the other holds.
 STRIKES = tuple(
-    kind for kind in COMMANDS if issubclass(kind, Attack) and kind not in (AimedAttack, Charge, GrappleAttack)
+    kind
+    for kind in COMMANDS
+    if issubclass(kind, Attack) and kind not in (AimedAttack, Charge, GrappleAttack, *bursts.KINDS)
 )
 BARE: tuple[type[Attack], ...] = (Trip, BullRush, Grapple)
 AT_ITEMS: tuple[type[Attack], ...] = (Disarm, Sunder)
