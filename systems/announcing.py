@@ -52,8 +52,9 @@ def _why_not_spot(
 ) -> Refusal | None:
     """A spot this edition knows, on a creature that has such spots, near enough to be made out (CAL-02 to CAL-05)."""
     named = (("unit", actor.id), ("target", target.id))
-    if not wounds(battle, command):
-        return Refusal("called_shots.not_with", ("CAL-02",), named)
+    barred = battle.rules.untargeted(command.verb) or (() if wounds(battle, command) else ("CAL-02",))
+    if barred:
+        return Refusal("called_shots.not_with", barred, named)
     if command.spot not in battle.rules.spots:
         return Refusal("called_shots.unknown", ("CAL-05",), (*named, ("spot", str(command.spot))))
     none = battle.rules.no_spot(target)
@@ -82,8 +83,9 @@ def _distance(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFac
 def _why_not_coup(battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts) -> Refusal | None:
     """Only a blow that wounds, on somebody who cannot defend itself and has a vital spot (CDG-01 to CDG-04)."""
     named = (("unit", actor.id), ("target", target.id))
-    if not wounds(battle, command):
-        return Refusal("coup_de_grace.not_with", ("CDG-02",), named)
+    barred = battle.rules.untargeted(command.verb) or (() if wounds(battle, command) else ("CDG-02",))
+    if barred:
+        return Refusal("coup_de_grace.not_with", barred, named)
     if not battle.rules.defenseless(target):
         return Refusal("coup_de_grace.able", ("CDG-01",), named)
     none = battle.rules.no_coup(target)
@@ -94,7 +96,7 @@ def choices(battle: Battle, command: Attack) -> Choices:
     """The spots that can be aimed at and whether a coup de grace can be declared, for an attack that is legal."""
     actor, target = battle.unit(command.actor), battle.unit(command.target)
     weapon = actor.weapon(command.weapon)
-    if weapon is None or not wounds(battle, command):
+    if weapon is None or not wounds(battle, command) or battle.rules.untargeted(command.verb):
         return PLAIN
     first = next(iter(battle.rules.spots), "")
     spot = replace(command, spot=first)

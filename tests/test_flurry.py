@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from game.ai import decide
-from systems import effects, referee
+from systems import effects, referee, states
 from systems.battle import Battle
 from systems.commands import Activate, Attack, Flurry
 from systems.events import ActionSpent, AttackResolved, DamageTaken
 from systems.facts import AbilityFacts, Boon
 from systems.view import view
-from tests.field import BOW, do, fight, one, preview, refused, rows, shot, unit, verbs, weapon
+from tests.field import BOW, do, fight, offered, one, preview, refused, rows, shot, unit, verbs, weapon
 
 EDITIONS = ["overseer", "overseer_classic"]
 CLAW = weapon("claw", damage=2, grade="L")
@@ -78,6 +78,24 @@ def test_an_art_in_force_gives_several_blows_and_without_one_there_are_none() ->
     assert "flurry" in verbs(battle, "ann")
     assert refused(battle, Flurry("ann", "bob", "bow")).key == "flurry.ranged"
     assert refused(battle, Flurry("ann", "ann", "claw")).key == refused(battle, Attack("ann", "ann", "claw")).key
+
+
+@pytest.mark.rule("SPA-02", "CDG-03", "CAL-02")
+def test_a_spot_or_a_coup_de_grace_goes_with_a_technique_unless_the_edition_bars_it() -> None:
+    """The rules of both say so today; the earlier text knows no such leave."""
+    asleep = {edition: duel(edition=edition) for edition in EDITIONS}
+    for battle in asleep.values():
+        assert refused(battle, Flurry("ann", "bob", "claw", coup=True)).key.startswith("coup_de_grace.")
+        with battle:
+            states.inflict(battle, "bob", "asleep")
+    coup, head = Flurry("ann", "bob", "claw", coup=True), Flurry("ann", "bob", "claw", spot="head")
+    assert preview(asleep["overseer"], coup).coup
+    assert preview(asleep["overseer"], head).spot == "head"
+    for command, key in ((coup, "coup_de_grace.not_with"), (head, "called_shots.not_with")):
+        no = refused(asleep["overseer_classic"], command)
+        assert (no.key, no.rules) == (key, ("SPA-02",))
+    assert offered(asleep["overseer_classic"], "ann", "flurry", "coup") == {False}
+    assert offered(asleep["overseer"], "ann", "flurry", "coup") == {False, True}
 
 
 @pytest.mark.rule("DMG-10", "DMG-11")

@@ -440,9 +440,7 @@ class Ruleset(Protocol):
     def home(self, unit: UnitFacts, weapon: WeaponFacts | None, item: str) -> str:
         """Where the unit puts away a weapon, or a piece of gear."""
 
-    def reaching(
-        self, place: str, weapon: WeaponFacts | None
-    ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    def reaching(self, place: str, weapon: WeaponFacts | None) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
         """What it costs to have something in hand from a place, and the rules (ITM-01)."""
 
     def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
@@ -708,6 +706,11 @@ class Ruleset(Protocol):
     # facts -> forecast -> harm
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""
+
+    def untargeted(self, verb: str) -> tuple[str, ...]:
+        """The rules by which neither a called shot nor a coup de grace goes with an attack of that verb, because it is
+        of a Technique; () where they may (SPA-02, CAL-02, CDG-03).
+        """
 
     def blows(self, unit: UnitFacts) -> int:
         """How many blows one action of the unit can hold; 1 for most."""

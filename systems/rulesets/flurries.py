@@ -14,7 +14,9 @@ from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.odds import Distribution
 from systems.rulesets import boons, hardiness
+from systems.rulesets.house import House
 
+VERB = "flurry"
 BLOWS = "blows"
 """What gives more than one blow: the number of them all."""
 TRAITS = frozenset((BLOWS,))
@@ -45,11 +47,21 @@ def joined(one: Distribution, other: Distribution, least: int) -> Distribution:
 class Flurries:
     """The answers about several blows; see ``base.Ruleset``."""
 
+    house: House
+
     @abstractmethod
     def forecast(self, facts: AttackFacts) -> Forecast: ...
 
     @abstractmethod
     def falls(self, unit: UnitFacts, damage: tuple[float, ...]) -> float: ...
+
+    def untargeted(self, verb: str) -> tuple[str, ...]:
+        if verb != VERB:
+            return ()
+        if self.house["techniques"] == "barred":
+            return ("SPA-02",)
+        cite("CAL-02", "CDG-03")
+        return ()
 
     def blows(self, unit: UnitFacts) -> int:
         return max(1, boons.most(unit, BLOWS))

@@ -64,6 +64,7 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("reveal_enemy_defense", "INF-03", "on", ("off",)),
     Switch("stalemate_rounds", "SCN-06", "15", ("5", "10", "20", "30")),
     Switch("surprise_acts", "SUR-03", "aware", ("initiator",)),
+    Switch("techniques", "SPA-02", "allowed", ("barred",)),
     Switch("surrendered", "SCN-06", "spared", ("struck",)),
     Switch("round_limit", "SCN-06", "100", ("20", "30", "50", "200")),
 )

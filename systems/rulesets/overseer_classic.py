@@ -41,6 +41,7 @@ STANDARDS = {
     "aim_distance": "approximate",  # AIM-02
     "leaning_out": "grades",  # FFC-02, EX-27
     "overflow": "off",  # OVF-01
+    "techniques": "barred",  # SPA-02, CAL-02, CDG-03
     "ranged_hold": "no_stray",  # GRP-18, GRP-19
     "area_high_speed": "full",  # AOE-05, companion R6
 }
