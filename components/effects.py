@@ -41,8 +41,8 @@ class Enchanted:
 
 @dataclass(slots=True)
 class Raised:
-    """Objects that spells have put up on the map: (x, y, key, source, Size, material, 1 where nobody sees through, ends,
-    left). ``key`` names the spell; ``ends`` and ``left`` as in ``Effects``.
+    """Objects that spells have put up on the map: (x, y, key, source, Size, material, 1 where nobody sees through it,
+    ends, left). ``key`` names the spell; ``ends`` and ``left`` as in ``Effects``.
     """
 
     rows: tuple[tuple[int, int, str, str, int, str, int, str, int], ...] = ()

@@ -10,8 +10,8 @@ from components.effects import Raised
 from systems import knowledge, referee
 from systems.battle import Battle
 from systems.commands import Attack, Cast, EndTurn, KeepSpell, LiftCover, Move
-from systems.events import AreaAimed, AreaSaved, BarrierFell, BarrierRaised, DamageTaken, SpellBegun, SpellLost
 from systems.course import Before, Hidden
+from systems.events import AreaAimed, AreaSaved, BarrierFell, BarrierRaised, DamageTaken, SpellBegun, SpellLost
 from systems.facts import Amount, Held, SpellFacts, Spread, Summoned
 from systems.forecast import Forecast
 from tests.field import BOW, FIST, do, end, end_until, fight, offered, one, parts, refused, rows, shot, unit
