@@ -13,6 +13,7 @@ from game.app import orders
 from game.app.showing import Choice
 from game.text import Cast, Text, numbers, plain
 from systems.facts import ATTRIBUTES
+from systems.forecast import Forecast
 from systems.offers import Field
 
 if TYPE_CHECKING:
@@ -39,9 +40,12 @@ def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
         now = current(session, each)
         if each.name in ON_BOARD:
             continue
+        if each.name == "spared":
+            found += _spareable(session, each)
+            continue
         values: tuple[Any, ...] = ()
         if each.kind == orders.SEVERAL:
-            values = each.values if len(each.values) > 1 else ()
+            values = each.values if len(each.values) > 1 else ()  # of one alone there is nothing to leave out
         elif each.kind == "flag":
             values = (not now,) if len(each.values) > 1 else ()
         elif each.kind == "number":
@@ -51,6 +55,18 @@ def listed(session: Planned, deed: Deed) -> list[tuple[Field, tuple[Any, ...]]]:
         if values:
             found.append((each, values))
     return found
+
+
+def _spareable(session: Planned, offered: Field) -> list[tuple[Field, tuple[Any, ...]]]:
+    """Whoever the fire would reach, friends before enemies: each can be spared."""
+    shown, wanted = session.answer(), session.wanted()
+    if not isinstance(shown, Forecast) or wanted is None:
+        return []
+    spared = tuple(session.plan.fields.get("spared", ()))
+    side = session.battle.unit(wanted.actor).side
+    reached = [*spared, *(name for name, _ in shown.each if name not in spared)]
+    ordered = sorted(reached, key=lambda name: session.battle.unit(name).side != side)
+    return [(replace(offered, kind=orders.SEVERAL, values=tuple(ordered)), tuple(ordered))] if ordered else []
 
 
 def _few(session: Planned, offered: Field) -> tuple[Any, ...]:
@@ -152,7 +168,7 @@ def value(text: Text, names: Cast, name: str, one: Any) -> str:
         return say(f"ready.when.{kind}", whom=say("ready.any_foe"), verb=text.verb(verb) if verb else "")
     if name == "targets" and isinstance(one, tuple):
         return plain(text.text.listing([text.unit(names, each) for each in dict.fromkeys(one)]))
-    if name in ("target", "whom", "overrun", "targets", "beside"):
+    if name in ("target", "whom", "overrun", "targets", "beside", "spared"):
         return text.unit(names, one)
     if name == "deed":
         return text.contest_name(one)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.objects import Lying
 from game.app import answers, chooser, deeds, orders, outlook, pointing
 from game.app.deeds import Deed
-from game.app.repertoire import AFTER_WALK as WALKED, GROUPS, ONCE
+from game.app.repertoire import AFTER_WALK as WALKED, FINAL, GROUPS, ONCE
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Command, EndTurn
@@ -83,7 +83,7 @@ def _to_choose(session: Session, deed: Deed) -> bool:
     """Whether a deed without a target is planned first: it throws dice, or leaves several things, squares or ways."""
     if deed.verb in ONCE:
         return False
-    if deed.anywhere:
+    if deed.anywhere or deed.verb in FINAL:
         return True
     offered = session.domain(deed)
     unit = session.person
@@ -209,10 +209,11 @@ def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> obje
 
 
 def _other(session: Session, offered: Field, one: object) -> tuple[object, ...]:
-    """Several things with one of them taken in or left out; all of them where none would be left."""
-    now = session.plan.fields.get(offered.name, offered.values)
+    """Several things with one of them taken in or left out; all of them where some have to be meant."""
+    spared = offered.name == "spared"  # nobody, unless it is said
+    now = session.plan.fields.get(offered.name, () if spared else offered.values)
     kept = tuple(each for each in offered.values if (each in now) != (each == one))
-    return kept or offered.values
+    return kept if kept or spared else offered.values
 
 
 def pin(session: Session, target: str) -> None:

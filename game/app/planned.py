@@ -89,6 +89,8 @@ class Planned:
         chosen already; where nothing does, everything.
         """
         chosen = dict(self.plan.fields if values is None else values)
+        if deed.anywhere:  # squares and whom one spares are not listed whole
+            chosen = {name: value for name, value in chosen.items() if name not in ("square", "spared")}
         key = f"domain {deed.name} {deed.weapon} {target} {sorted(chosen.items(), key=str)}"
         return self.kept(
             key,

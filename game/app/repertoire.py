@@ -146,8 +146,10 @@ SQUARE = "square"
 """What a spell is aimed at that is cast on the ground."""
 SPELL_AIMS = {"self": "", "item": "", "foe": "foe", "friend": "own", "anyone": "anyone", "square": SQUARE}
 """Whom a spell can be cast on -> what its button is aimed at."""
-ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone", "leave"))
+ONCE = frozenset(("total_defense", "parry", "stand_up", "drop_prone"))
 """Deeds whose button does them: nothing is left to choose, and no dice are thrown."""
+FINAL = frozenset(("leave", "surrender"))
+"""Deeds with which the unit's battle is over: nobody does them by one click."""
 
 
 def played(rules: Ruleset, verb: str) -> bool:

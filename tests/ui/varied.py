@@ -25,7 +25,9 @@ CHOSEN = ("spot", "coup", "pulled", "push")
 """Choices in a blow that are tried like manoeuvres."""
 WORTH = 0.25
 """Least chance at which it is."""
-IDLE = frozenset(("move", "drop_prone", "aim", "readjust", "wake", "total_defense", "set_down"))
+IDLE = frozenset((
+    "move", "drop_prone", "aim", "readjust", "wake", "total_defense", "set_down", "surrender", "leave", "delay", "swap",
+))  # fmt: skip
 """Deeds that are nothing to try by themselves."""
 
 
