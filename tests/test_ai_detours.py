@@ -12,7 +12,7 @@ from game.ai import decide
 from systems import referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Climb, Jump, Move, Swim
+from systems.commands import Climb, EndTurn, Jump, Move, Swim
 from systems.dice import Dice
 from systems.facts import UnitSheet
 from systems.setup import Setup
@@ -56,6 +56,20 @@ def test_who_is_in_a_pit_climbs_out_by_the_wall_that_is_nearest_to_the_other() -
     found = fought(board, ANN, BOB, at={"ann": (2, 1), "bob": (9, 1)})
     assert found["climb"]
     assert found["ended"]
+
+
+def test_where_somebody_stands_over_the_wall_one_climbs_beside_it() -> None:
+    """Bob is right above Ann; up beside him, or on any side where nobody is, there is a way."""
+    board = ground(["..........."] * 6, ["44444444444", *["44000004444"] * 4, "44444444444"])
+    battle = fight(board, ANN, BOB, at={"ann": (6, 2), "bob": (7, 2)})
+    for _ in range(12):
+        if battle.unit("ann").climbs or battle.board.floor_at(battle.unit("ann").x, battle.unit("ann").y):
+            break
+        acting = str(referee.decides(battle))
+        command = thought(battle) if acting == "ann" else EndTurn(acting)
+        battle.dice = Dice(3)
+        assert referee.submit(battle, command) is None  # type: ignore[arg-type]
+    assert battle.unit("ann").climbs or battle.board.floor_at(battle.unit("ann").x, battle.unit("ann").y)
 
 
 def test_who_stands_above_comes_down_to_whom_it_wants() -> None:

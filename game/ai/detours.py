@@ -20,6 +20,8 @@ from systems.offers import Offer
 WAYS = ("climb", "jump", "swim", "balance")
 HOPELESS = MILLION // 20
 """Below this chance no such way is taken."""
+SOON = 80
+"""Hundredths of a climb that begins once the unit has walked to the wall."""
 CLOSELY = 24
 """Squares of one offer that are looked at, those that promise most."""
 
@@ -28,7 +30,8 @@ def turns(scene: Scene) -> Iterator[Turn | None]:
     """The best such deed, as a turn that ends where the unit is."""
     here = scene.here
     offers = [offer for offer in here.view.offers if offer.verb in WAYS and offer.verb in here.verbs]
-    if not offers or (not here.me.climbs and scene.prospects.afoot()):
+    uneven = here.uneven and "move" in here.verbs
+    if not (offers or uneven) or (not here.me.climbs and scene.prospects.afoot()):
         return
     best, command = 0, None
     stay = scene.prospects.of(here.stay) - here.danger(here.stay, here.plain)
@@ -46,6 +49,38 @@ def turns(scene: Scene) -> Iterator[Turn | None]:
                 best, command = gain, deed
     if command is not None:
         yield Turn(scene, here.stay, here.plain, command, best)
+    elif uneven:
+        yield from _to_a_wall(scene, stay)
+
+
+def _to_a_wall(scene: Scene, stay: int) -> Iterator[Turn | None]:
+    """Walk to the foot, or the edge, of a wall that can be climbed: where it stands nothing leads on."""
+    here = scene.here
+    taken = {(unit.x, unit.y) for unit in here.known() if not unit.dead}
+    best, foot = 0, here.stay
+    for square in here.reach.squares():
+        if not here.reach.may_stop(*square):
+            continue
+        for dx, dy in climbing_walls.SIDES:
+            top = (square[0] + dx, square[1] + dy)
+            if not _a_wall(here, square, top) or top in taken:
+                continue
+            chance, fall = _climbed(here, top, square)
+            gain = (scene.prospects.beyond(top) - here.danger(top, here.plain) - stay) * chance // MILLION - fall
+            if chance >= HOPELESS and gain * SOON // worth.CENT > best:
+                best, foot = gain * SOON // worth.CENT, square
+    yield None
+    if best > 0:
+        yield Turn(scene, foot, here.plain, None, there=best, sure=best)
+
+
+def _a_wall(here: Situation, square: Square, top: Square) -> bool:
+    board = here.board
+    if not board.inside(*top) or not board.free(*top, here.side) or here.reach.may_stop(*top):
+        return False
+    one, other = here.space(square), here.space(top)
+    rise = abs(forced_path.height(board, one) - forced_path.height(board, other))
+    return rise > forced_path.STEP and climbing_walls.climbable(board, one, other)
 
 
 def _squares(scene: Scene, offer: Offer) -> list[Square]:
@@ -59,7 +94,7 @@ def _squares(scene: Scene, offer: Offer) -> list[Square]:
 def _deed(here: Situation, offer: Offer, square: Square, way: going.Way | None) -> tuple[Command, int, int] | None:
     """The command, how much of the way it brings one (millionths), and the worth of what falls hurt."""
     if offer.verb == "climb":
-        return (Climb(here.me.id, square=square), *_climbed(here, square))
+        return (Climb(here.me.id, square=square), *_climbed(here, square, here.stay))
     if offer.verb == "jump":
         return _leap(here, offer, square)
     if way is None:
@@ -71,10 +106,10 @@ def _deed(here: Situation, offer: Offer, square: Square, way: going.Way | None) 
 # climbing
 
 
-def _climbed(here: Situation, square: Square) -> tuple[int, int]:
+def _climbed(here: Situation, square: Square, foot: Square) -> tuple[int, int]:
     """The part of the wall that one action brings on average, and the fall off it."""
     board, me = here.board, here.me
-    low, high = me.footprint, here.space(square)
+    low, high = here.space(foot), here.space(square)
     rise = forced_path.height(board, high) - forced_path.height(board, low)
     if low == high:
         dc, left, up = me.climbs, me.altitude, False
