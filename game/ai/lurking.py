@@ -56,6 +56,8 @@ def _ready(scene: Scene, offer: Offer) -> Iterator[Turn]:
     patience = _patience(here)
     for number, foe in enumerate(here.foes):
         for arm in scene.arms.of[number]:
+            if arm.weapon.melee and not scene.prospects.afoot():
+                continue  # nobody comes on foot
             trigger = "reach" if arm.weapon.melee else "sight"
             if arm.deed is not PLAIN or arm.weapon.key not in values.get("weapon", ()):
                 continue
