@@ -300,6 +300,8 @@ class UnitSheet:
     """Those of the gear that can tie somebody up, as far as breaking them goes (BND-02)."""
     supplies: tuple[SupplyFacts, ...] = ()
     """Those of the gear that can be drunk, eaten or taken (MOV-16)."""
+    laid: tuple[tuple[str, int, int], ...] = ()
+    """Mines it has laid before the battle, beside those it carries: (item, x, y)."""
     kept: tuple[tuple[str, str], ...] = ()
     """Where an item or a piece of gear is at the start, and goes back to: (item, place); ``hand`` for in hand. What
     is not named is where the ruleset expects it (ACT-02)."""

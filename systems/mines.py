@@ -85,9 +85,23 @@ class Mines(esper.Processor):
             if _spoiled(battle, unit, command.square):
                 return
             items.use_up(battle, unit.id, weapon)
-            known = battle.setup.sides if weapon.trait("obvious") else (unit.side,)
-            at = command.square
-            zones.put(battle, Zone(zones.MINE, weapon.key, unit.id, at, (at,), zones.FOR_GOOD, tuple(known)))
+            _put(battle, unit, weapon, command.square)
+
+
+def begin(battle: Battle) -> None:
+    """Those that were laid before the battle lie there."""
+    for sheet in battle.setup.units:
+        for item, x, y in sheet.laid:
+            unit = battle.unit(sheet.id)
+            weapon = unit.explosive(item)
+            assert weapon is not None
+            _put(battle, unit, weapon, (x, y))
+
+
+def _put(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, at: Square) -> None:
+    """It lies there for good, known to the unit's side; what nobody can overlook to everybody."""
+    known = battle.setup.sides if weapon.trait("obvious") else (unit.side,)
+    zones.put(battle, Zone(zones.MINE, weapon.key, unit.id, at, (at,), zones.FOR_GOOD, tuple(known)))
 
 
 def _spoiled(battle: Battle, unit: UnitFacts, square: Square) -> bool:

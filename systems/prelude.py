@@ -13,7 +13,19 @@ import esper
 from components.hiding import Hiding
 from components.initiative import Initiative as Place
 from components.scene import Opening
-from systems import actions, condition, hiding, hostility, initiative, knowledge, readied, stack, surprise, victory
+from systems import (
+    actions,
+    condition,
+    hiding,
+    hostility,
+    initiative,
+    knowledge,
+    mines,
+    readied,
+    stack,
+    surprise,
+    victory,
+)
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, GoOnAlert, Held, ReadIntent, Ready, SetStanding, Warn
 from systems.course import Hidden
@@ -26,6 +38,7 @@ from systems.store import SCENE
 
 def start(battle: Battle) -> None:
     """The fight opens as its scenario says: at once, with the surprise round of an initiator, or with a wait."""
+    mines.begin(battle)
     before = battle.setup.before
     if before is None:
         initiative.start(battle)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from components.area import Zones
 from game.scenario import loader
 from game.scenario.faults import ScenarioFaults
 from game.scenario.scenario import Scenario, runs
@@ -199,6 +200,35 @@ def test_grenades_and_mines_stand_among_the_weapons_and_are_none() -> None:
     ]  # fmt: skip
     assert Scenario.from_data(json.loads(json.dumps(scenario.data()))) == scenario
     assert dict(referee.new_battle(scenario.setup(), 1).unit("a").ammunition) == {"frag_grenade": 2, "claymore": 1}
+
+
+def test_mines_laid_beforehand_lie_there_and_are_known_to_their_own_side() -> None:
+    """Beside the one it carries; the plain data keeps them."""
+    more = 'weapons = ["fist", "claymore"]\nlaid = [{ item = "claymore", at = [2, 0] }]'
+    scenario = load(text("...", unit("a", (0, 0), more=more)))
+    assert only(scenario).laid == (("claymore", 2, 0),)
+    assert Scenario.from_data(json.loads(json.dumps(scenario.data()))) == scenario
+    battle = referee.new_battle(scenario.setup(), 1)
+    (row,) = battle.scene(Zones).rows
+    assert (row[:4], row[6]) == (("mine", "claymore", "a", (2, 0)), (only(scenario).side,))
+    assert dict(battle.unit("a").ammunition) == {"claymore": 1}
+
+
+@pytest.mark.parametrize(
+    ("laid", "fault"),
+    [
+        ('{ item = "frag_grenade", at = [2, 0] }', "'a' has no mine 'frag_grenade'"),
+        ('{ item = "claymore", at = [3, 0] }', "no mine can lie at square (3, 0)"),
+        ('{ item = "claymore", at = [1, 0] }', "no mine can lie at square (1, 0)"),
+        ('{ item = "claymore", at = [0, 0] }', "square (0, 0) is taken"),
+        ('{ item = "claymore", at = [2, 0] }, { item = "claymore", at = [2, 0] }', "square (2, 0) is taken"),
+    ],
+)
+def test_mines_lie_where_somebody_could_walk_and_nobody_stands(laid: str, fault: str) -> None:
+    more = f'weapons = ["fist", "claymore", "frag_grenade"]\nlaid = [{laid}]'
+    with pytest.raises(ScenarioFaults) as raised:
+        load(text(".#.", unit("a", (0, 0), more=more)))
+    assert [each.what for each in raised.value.faults] == [fault]
 
 
 def test_abilities_are_named_and_come_from_the_catalogue() -> None:

@@ -167,6 +167,7 @@ def faults_together(
     if board is not None:
         later = {unit for _, each in arrivals for unit in each.units if each.area or each.edge}
         yield from standing(board, [(n, sheet) for n, sheet in listed if sheet.id not in later])
+        yield from mine_faults(board, listed)
     for n, goal in goals:
         yield from goal_faults(goal, ("objective", n), board, sides, known)
     if arrivals or triggers:
@@ -222,6 +223,23 @@ def _what(board: Board, x: int, y: int) -> str:
     n = y * board.width + x
     ground = board.grounds[board.ground[n]]
     return board.things[board.thing[n] - 1].key if ground.factor and board.thing[n] else ground.key
+
+
+def mine_faults(board: Board, units: Iterable[tuple[int, UnitSheet]]) -> Iterator[Fault]:
+    """Mines that their unit does not have, and squares on which none can lie, or two, or somebody stands."""
+    listed = [*units]
+    taken = {square for _, sheet in listed for square in squares(footprint(sheet.x, sheet.y, sheet.size))}
+    for n, sheet in listed:
+        own = [arm.key for arm in sheet.explosives if arm.trait("tripwire") or arm.trait("pressure")]
+        for place, (item, x, y) in enumerate(sheet.laid):
+            trail: Trail = ("unit", n, "laid", place)
+            if item not in own:
+                yield Fault((*trail, "item"), f"{sheet.id!r} has no mine {item!r}", nearest(item, own))
+            if not board.inside(x, y) or not board.step_factor(x, y):
+                yield Fault((*trail, "at"), f"no mine can lie at square {(x, y)}", "a square that can be entered")
+            elif (x, y) in taken:
+                yield Fault((*trail, "at"), f"square {(x, y)} is taken", "one on which nothing stands or lies")
+            taken.add((x, y))
 
 
 #: What each kind of objective must say, and the one thing it may.

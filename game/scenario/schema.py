@@ -54,6 +54,13 @@ class SideBlock(Block):
     controller: Controller | None = None
 
 
+class LaidBlock(Block):
+    """A mine that lies there already."""
+
+    item: Word
+    at: Square
+
+
 class UnitBlock(Figure):
     id: Ident
     template: str
@@ -61,6 +68,7 @@ class UnitBlock(Figure):
     at: Square
     altitude: Small = 0
     controller: Controller | None = None
+    laid: list[LaidBlock] = Field(default_factory=list)
 
 
 class ObjectiveBlock(Block):

@@ -109,6 +109,7 @@ def build(unit: UnitBlock, template: UnitTemplate, catalogue: Catalogue) -> Unit
         gear=tuple(gear.items()),
         supplies=tuple(_supply(item, catalogue) for item in gear if catalogue.gear[item].use is not None),
         explosives=tuple(each for each in arms if explosive(each)),
+        laid=tuple((each.item, each.at[0], each.at[1]) for each in unit.laid),
         kept=tuple(kept.items()),
         bindings=tuple(_thing(item, catalogue) for item in gear if catalogue.gear[item].binds),
         x=unit.at[0],
