@@ -13,7 +13,7 @@ from systems.commands import Activate, Attack, Flurry
 from systems.events import ActionSpent, AttackResolved, DamageTaken
 from systems.facts import AbilityFacts, Boon
 from systems.view import view
-from tests.field import BOW, do, fight, offered, one, preview, refused, rows, shot, unit, verbs, weapon
+from tests.field import BOW, attacked, do, fight, offered, one, preview, refused, rows, shot, unit, verbs, weapon
 
 EDITIONS = ["overseer", "overseer_classic"]
 CLAW = weapon("claw", damage=2, grade="L")
@@ -116,6 +116,23 @@ def test_the_odds_of_all_blows_together_come_out_as_shown(edition: str) -> None:
         copy.close()
     assert abs(harm / times - shown.mean) < 0.35
     assert abs(hurt / times - shown.hit) < 0.08
+
+
+@pytest.mark.rule("DMG-10", "MAT-02")
+def test_the_second_blow_is_reckoned_without_extras_against_what_is_left_of_the_defense() -> None:
+    """Worked out from the two blows by themselves: the second is struck only at a target that still stands."""
+    battle = duel(bob=replace(BOB, printed=(("health", 6), ("base_defense", 3), ("dodge_defense", 0))))
+    lay(battle, "attack_extra", 3)
+    shown, first = preview(battle, Flurry("ann", "bob", "claw")), shot(battle, "ann", "bob", "claw")
+    attacked(battle, "bob", 1)
+    second = shot(battle, "ann", "bob", "claw", extra=0)
+    wanted = [0.0] * len(shown.damage)
+    for one_, chance in enumerate(first.damage):
+        for other, share in enumerate(second.damage if one_ < 6 else (1.0,)):
+            wanted[one_ + other] += chance * share
+    assert (first.attack_extra, second.attack_extra) == (3, 0)
+    assert shown.damage == pytest.approx(wanted)
+    assert shown.drop == pytest.approx(sum(wanted[6:]))
 
 
 def test_a_mind_strikes_as_often_as_it_can() -> None:
