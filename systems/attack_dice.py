@@ -27,10 +27,10 @@ def thrown(battle: Battle, facts: AttackFacts, final: Forecast) -> Roll:
     if final.coup and final.pool > 0:
         return Roll((), 0, final.pool)
     roll = _rolled(battle, facts, final)
-    if not roll.successes and facts.weapon.trait("reroll_zero"):  # once more (companion 13.1); both are shown
+    again = facts.weapon.trait("reroll_zero") and not roll.chance  # a chance die has no bonus of any kind (DIC-12)
+    if again and not roll.successes:  # once more (companion 13.1); the dice of both are shown
         second = _rolled(battle, facts, final)
-        faces = second.faces if roll.chance else (*roll.faces, *second.faces)
-        roll = replace(second, faces=faces)
+        roll = replace(second, faces=(*roll.faces, *second.faces))
     return battle.rules.read(final, roll)
 
 

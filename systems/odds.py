@@ -66,7 +66,7 @@ def exact_pool(dice: int, again: int, count: int, presence: int = 0) -> list[Fra
 
 
 def thrown_again(dist: Distribution) -> Distribution:
-    """What the dice show where a roll without a success is thrown once more."""
+    """What the dice of a pool show where a roll without a success is thrown once more."""
     return tuple(chance * dist[0] + (chance if number else 0.0) for number, chance in enumerate(dist))
 
 

@@ -215,7 +215,7 @@ class Reckoning(precision.Precision, Holding):
         successes, damage = _distributions(
             max(0, pool), again, lost, defense_extra, attack_extra, attack_pool.presence(facts.actor, pool),
             facts.pulled, wounding.blow(facts.weapon, cap), _soak(facts, changes),
-            half=halves(facts), again_if_none=facts.weapon.trait("reroll_zero") > 0,
+            half=halves(facts), again_if_none=pool > 0 and facts.weapon.trait("reroll_zero") > 0,
         )  # fmt: skip
         drop = self.falls(facts.target, damage)
         return _Chances(successes, damage, 1.0 - successes[0], drop, odds.mean(damage))
