@@ -178,7 +178,7 @@ class Watch:
         assert values[place] == event.old != event.new, f"2: {event}"
         values[place] = event.new
         if event.field == "owes":
-            self.lacks[event.unit] = "" if event.new else event.old
+            self.lacks[event.unit] = "" if event.new else str(event.old)
 
     def _field(self, unit: str, component: str, field: str) -> Any:
         return self.shadow[unit][component][FIELDS[BY_NAME[component]].index(field)]

@@ -36,7 +36,7 @@ def play(battle: Battle, mind: str, number: int, *, probes: int = 0, saves: bool
     return watch
 
 
-def _hold(begin: Callable[[int], Battle], mind: str, count: int) -> None:
+def hold(begin: Callable[[int], Battle], mind: str, count: int) -> None:
     """So many battles, each begun from its number, with every invariant after every command."""
     for number in range(seed(), seed() + count):
         battle = begin(number)
@@ -52,15 +52,15 @@ def _hold(begin: Callable[[int], Battle], mind: str, count: int) -> None:
 @pytest.mark.parametrize("mind", ["any_legal", "best_odds"])
 def test_every_invariant_holds_after_every_command(mind: str, edition: str) -> None:
     count = amount("fuzz_any_legal") if mind == "any_legal" else amount("fuzz_best_odds")
-    _hold(lambda number: arena.battle(number, ruleset=edition), mind, count)
+    hold(lambda number: arena.battle(number, ruleset=edition), mind, count)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_invariant_holds_where_everything_meets_everything(edition: str) -> None:
     """Three sides, Sizes 1 to 15, kit for every manoeuvre, one yard."""
-    _hold(lambda number: yard.battle(number, edition), "any_legal", amount("fuzz_yard"))
+    hold(lambda number: yard.battle(number, edition), "any_legal", amount("fuzz_yard"))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_better_mind_holds_every_invariant_there_too(edition: str) -> None:
-    _hold(lambda number: yard.battle(number, edition), "best_odds", amount("fuzz_yard_minds"))
+    hold(lambda number: yard.battle(number, edition), "best_odds", amount("fuzz_yard_minds"))

@@ -17,21 +17,26 @@ from systems.commands import BY_VERB, Command, Reload
 from systems.facts import WeaponFacts
 from systems.view import view
 from tests.fuzz import fair, kit
+from tests.fuzz.encounters import MANOEUVRES
 
 ROUNDS = 8
 """Rounds after which a battle is left."""
-NO_DEEDS = frozenset(("set_standing",))
-"""Commands that are no deed: a standing answer says what a unit is asked."""
+NO_DEEDS = frozenset(("set_standing", "consent"))
+"""Commands that are no deed: a standing answer says what a unit is asked, consent is asked where somebody in a hold is
+moved, which ``least_used`` sees to.
+"""
 OUT = ("surrender", "leave")
 """What ends a unit's part in the battle: done only while it is wanted."""
 
 
 def wanted() -> tuple[str, ...]:
-    """Every key there is: all verbs, all spells, all keywords of weapons, grenades and mines that ship."""
+    """Every key there is: all verbs but those that ``least_used`` counts, all spells, all keywords of what ships to
+    strike, shoot, throw, lay and parry with.
+    """
     arms = (*kit.weapons(), *kit.explosives(), *kit.shields())
     keywords = dict.fromkeys(name for arm in arms for name, _ in arm.traits)
     return (
-        *(verb for verb in BY_VERB if verb not in NO_DEEDS),
+        *(verb for verb in BY_VERB if verb not in NO_DEEDS and verb not in MANOEUVRES),
         *(f"spell {each.key}" for each in kit.spells()),
         *(f"keyword {name}" for name in sorted(keywords)),
     )
@@ -58,7 +63,7 @@ def _arm(battle: Battle, command: Command) -> WeaponFacts | None:
 
 def play(number: int, edition: str, counted: Counter[str], least: int) -> None:
     """One battle by the player that uses what is rarest; its uses are added to the count."""
-    battle, chance = fair.battle(number, edition), Chance(number, "uses")
+    battle, chance = fair.battle(number, edition, ("ask",)), Chance(number, "uses")
     try:
         while (who := referee.decides(battle)) is not None and battle.round <= ROUNDS:
             command = _rarest(battle, who, counted, least, chance)
