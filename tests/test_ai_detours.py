@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 from components.triggers import Orders
+from game import match
 from game.ai import decide
+from game.scenario.loader import load
 from systems import referee
 from systems.battle import Battle
 from systems.board import Board
@@ -117,3 +119,13 @@ def test_a_guard_told_to_hold_climbs_nowhere() -> None:
     with battle:
         battle.write("ann", Orders, "order", "hold")
     assert not isinstance(thought(battle), (Climb, Jump, Move))
+
+
+@pytest.mark.parametrize("seed", [1, 7, 13])
+def test_the_wrestlers_do_not_stare_at_each_other_over_the_edge_of_the_pit(seed: int) -> None:
+    """Seeds with which, as long as nobody climbed, the last of them stood above and below until the draw."""
+    scenario = load("wrestlers")
+    done = match.fight(scenario, seed, match.minds(scenario))
+    assert done.battle.over is not None
+    assert done.battle.over.cause in ("rout", "reach")
+    done.battle.close()

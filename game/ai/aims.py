@@ -66,8 +66,10 @@ def aims_of(view: View) -> Aims:
         if goal.kind in ("fall", "protect"):
             (own if goal.unit in ours else foes).append((goal.unit, WANTED))
         elif goal.kind == "reach" and goal.result == "defeat":
-            if mine:
+            if mine and sum(not unit.fallen for unit in view.own) >= goal.count:
                 pits.append(goal.area)
+            elif mine:
+                continue  # too few are left to come to grief there
             else:
                 traps.append((goal.side, goal.area))
         elif goal.kind in ("reach", "hold", "escape") and goal.result != "defeat":
