@@ -17,12 +17,14 @@ from systems import (
     barriers,
     casting,
     casting_ground,
+    casting_held,
     casting_kept,
     concentration,
     condition,
     contest,
     damage,
     effects,
+    items,
     points,
     readied,
     saves,
@@ -32,7 +34,7 @@ from systems import (
 )  # fmt: skip
 from systems.battle import Battle
 from systems.commands import Attack, Cast, Command, KeepSpell
-from systems.events import SpellBegun, SpellCast, SpellHeld, SpellLost
+from systems.events import SpellBegun, SpellCast, SpellLost
 from systems.facts import Boon, SpellFacts, UnitFacts
 from systems.forecast import Modifier
 from systems.rolls import side_rolls
@@ -52,50 +54,11 @@ def _begin(battle: Battle, frame: stack.Frame) -> None:
     unit = battle.unit(frame.fact("actor"))
     if battle.of(unit.id, Casting).spell != frame.fact("spell"):
         stack.pop(battle)  # it has been lost in the meantime
-    elif unit.grappled and not _steady(battle, unit, "body"):
+    elif unit.grappled and not casting_held.steady(battle, unit, "body"):
         stack.pop(battle)
-        _lose(battle, unit.id, "body")
+        casting_held.lose(battle, unit.id, "body")
     else:
         stack.turn(battle, "resolve")
-
-
-def _steady(battle: Battle, unit: UnitFacts, cause: str) -> bool:
-    """The Endurance roll against (level + 1)²: whether the spell is held."""
-    spell = unit.spell(unit.casting)
-    assert spell is not None
-    dc = battle.rules.steady_dc(spell)
-    successes = side_rolls(battle, battle.rules.steady(unit), "steady")
-    held = successes >= dc
-    battle.say(
-        SpellHeld(
-            unit=unit.id, spell=spell.key, cause=cause, dc=dc, successes=successes, held=held,
-            rules=("SPL-05", "DIC-07"),
-        )
-    )  # fmt: skip
-    return held
-
-
-def _hurt(battle: Battle, frame: stack.Frame) -> None:
-    """Damage reached the caster: Fortitude, as much as the damage (companion 12)."""
-    unit, value = frame.fact("actor"), frame.fact("value")
-    if not battle.of(unit, Casting).spell or battle.unit(unit).fallen:
-        stack.pop(battle)
-        return
-    stack.turn(battle, contest.SETTLES, settles="hurt")
-    saves.begin(battle, "fortitude", frame.fact("source"), unit, value)
-
-
-def _shaken(battle: Battle, frame: stack.Frame) -> None:
-    """Thrown down, grabbed or lifted while casting."""
-    stack.pop(battle)
-    unit = battle.unit(frame.fact("actor"))
-    if unit.casting and not _steady(battle, unit, "body"):
-        _lose(battle, unit.id, "body")
-
-
-def _lost(battle: Battle, frame: stack.Frame) -> None:
-    stack.pop(battle)
-    _lose(battle, frame.fact("actor"), frame.fact("cause"))
 
 
 def _settled(battle: Battle, frame: stack.Frame) -> None:
@@ -103,31 +66,9 @@ def _settled(battle: Battle, frame: stack.Frame) -> None:
     stack.pop(battle)
     found = dict(frame.facts)
     if found["settles"] == "hurt":
-        unit = battle.unit(found["actor"])
-        held = found["other"] >= found["own"]
-        battle.say(
-            SpellHeld(
-                unit=unit.id, spell=unit.casting, cause="damage", dc=found["own"], successes=found["other"], held=held,
-                rules=("SPL-05", "DIC-13"),
-            )
-        )  # fmt: skip
-        if not held:
-            _lose(battle, unit.id, "damage")
-        return
-    _after_save(battle, found)
-
-
-def _lose(battle: Battle, unit: str, cause: str) -> None:
-    """The spell comes to nothing; action, energy and material stay spent (companion 12)."""
-    spell = battle.of(unit, Casting).spell
-    if spell:
-        _clear(battle, unit)
-        battle.say(SpellLost(unit=unit, spell=spell, cause=cause, rules=RULES))
-
-
-def _clear(battle: Battle, unit: str) -> None:
-    for field, value in (("spell", ""), ("target", ""), ("turns", 0), ("posture", ())):
-        battle.write(unit, Casting, field, value)
+        casting_held.settled(battle, found)
+    else:
+        _after_save(battle, found)
 
 
 def _resolve(battle: Battle, frame: stack.Frame) -> None:
@@ -140,9 +81,9 @@ def _resolve(battle: Battle, frame: stack.Frame) -> None:
         return
     target = frame.fact("target") or unit.id
     if not _still(battle, unit, spell, frame):
-        _lose(battle, unit.id, "no_target")
+        casting_held.lose(battle, unit.id, "no_target")
         return
-    _clear(battle, unit.id)
+    casting_held.clear(battle, unit.id)
     if spell.shape == "area":
         _cast(battle, unit, spell, "", rolled=False)
         casting_ground.unleash(battle, unit, spell, frame.fact("square"))
@@ -194,8 +135,12 @@ def _effective(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, 
             item=frame.fact("item"), successes=successes,
         )  # fmt: skip
         saves.begin(
-            battle, spell.save, unit.id, target,
-            battle.rules.spell_resisted(unit, spell, successes, battle.unit(target)), spell.points,
+            battle,
+            spell.save,
+            unit.id,
+            target,
+            battle.rules.spell_resisted(unit, spell, successes, battle.unit(target)),
+            spell.points,
         )
         return
     if spell.shape == "missiles":
@@ -274,31 +219,22 @@ def _done(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, item:
     if spell.concentration:
         casting_kept.stop(battle, unit.id, "concentration")
     if spell.shape == "item":
-        effects.enchant(battle, target, f"{_owner(target, item)}", boons)
+        effects.enchant(battle, target, items.name_of(target, item), boons)
     else:
         effects.give(battle, target, boons)
     if spell.concentration:
         casting_kept.begin(battle, unit.id, spell)
 
 
-def _owner(unit: str, item: str) -> str:
-    """An item under the name it has wherever it is: the unit whose sheet lists it comes first."""
-    name, _, owner = item.partition("@")
-    return f"{owner or unit}/{name}"
-
-
 STEPS = {
     "begin": _begin,
     "resolve": _resolve,
     "missiles": _missiles,
-    "hurt": _hurt,
-    "shaken": _shaken,
-    "lost": _lost,
+    "hurt": casting_held.hurt,
+    "shaken": casting_held.shaken,
+    "lost": casting_held.lost,
     contest.SETTLES: _settled,
 }
-
-
-# time
 
 
 def turn_begins(battle: Battle, unit: str) -> None:
@@ -316,7 +252,7 @@ def turn_begins(battle: Battle, unit: str) -> None:
 def turn_over(battle: Battle, unit: str) -> None:
     """A turn that did not go into a casting of several turns has broken it off."""
     if battle.of(unit, Casting).spell and battle.of(unit, ActionBudget).move:
-        _lose(battle, unit, "idle")
+        casting_held.lose(battle, unit, "idle")
 
 
 class CastingSpells(esper.Processor):
@@ -334,7 +270,7 @@ class CastingSpells(esper.Processor):
         assert spell is not None
         on = casting.goes_on(battle, command)
         if not on:
-            _lose(battle, unit.id, "other_act")
+            casting_held.lose(battle, unit.id, "other_act")
         price = actions.pay(battle, unit.id, "cast", battle.rules.spell_prices(spell))
         condition.lose_aim(battle, unit.id, "other_action")
         if "standard" in price:

@@ -66,7 +66,7 @@ def test_one_casting_roll_is_the_harm_of_everybody_in_the_burst_less_each_ones_s
     shown = plan(battle, at("fire", 7, 1))
     assert (shown.pool, [name for name, _ in shown.each]) == (11, ["bob", "dan"])
     do(battle, at("fire", 7, 1), (10, 8, 8, 8) + (1,) * 8 + (8, 8, 1, 1, 1) + (8, 1, 1))
-    assert (one(battle, AreaAimed).caught, one(battle, SpellBegun).energy) == (2, 3)
+    assert (one(battle, AreaAimed).caught, one(battle, SpellBegun).energy) == (("bob", "dan"), 3)
     assert [(each.unit, each.amount, each.saved, each.left) for each in rows(battle, AreaSaved)] == [
         ("bob", 4, 2, 2), ("dan", 4, 1, 3),
     ]  # fmt: skip
