@@ -166,8 +166,6 @@ def value(text: Text, names: Cast, name: str, one: Any) -> str:
     if name == "trigger":
         kind, _, verb = str(one).partition(":")
         return say(f"ready.when.{kind}", whom=say("ready.any_foe"), verb=text.verb(verb) if verb else "")
-    if name == "targets" and isinstance(one, tuple):
-        return plain(text.text.listing([text.unit(names, each) for each in dict.fromkeys(one)]))
     if name in ("target", "whom", "overrun", "targets", "beside", "spared"):
         return text.unit(names, one)
     if name == "deed":

@@ -209,11 +209,14 @@ def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> obje
 
 
 def _other(session: Session, offered: Field, one: object) -> tuple[object, ...]:
-    """Several things with one of them taken in or left out; all of them where some have to be meant."""
-    spared = offered.name == "spared"  # nobody, unless it is said
-    now = session.plan.fields.get(offered.name, () if spared else offered.values)
+    """Several things with one of them taken in or left out; all of them where some have to be meant. Where no more may
+    be, the first of those that were meant makes room.
+    """
+    now = session.plan.fields.get(offered.name, offered.values if offered.low else ())
     kept = tuple(each for each in offered.values if (each in now) != (each == one))
-    return kept if kept or spared else offered.values
+    while offered.high and len(kept) > offered.high:
+        kept = tuple(each for each in kept if each != next(other for other in kept if other != one))
+    return kept or (offered.values if offered.low else ())
 
 
 def pin(session: Session, target: str) -> None:

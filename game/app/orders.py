@@ -24,7 +24,7 @@ BASIC = frozenset(("target", "weapon", "extra", "willpower"))
 """Fields with a place of their own on the screen."""
 HUNGRY = ("item", "at", "ability", "spell", "path", "way", "square", "deed", "score", "targets")
 SEVERAL = "several"
-"""Fields that mean nothing until they are chosen: the first that is offered stands in."""
+"""Fields with several values at once: ``low`` says whether some have to be meant, ``high`` how many may be (0: all)."""
 DEFAULTS = {verb: {each.name: each.default for each in fields(kind)} for verb, kind in BY_VERB.items()}
 FIELDS = {verb: frozenset(each.name for each in fields(kind)) for verb, kind in BY_VERB.items()}
 
@@ -106,13 +106,17 @@ def command(
     values |= {each.name: each.values[0] for each in offered if each.kind == "choice" and _must(deed, each)}
     values |= {each.name: each.low for each in offered if each.kind == "number" and _beyond(deed, each)}
     values |= {each.name: each.high for each in offered if each.name == "score"}
-    values |= {each.name: each.values for each in offered if each.kind == SEVERAL}
+    several = {each.name: each for each in offered if each.kind == SEVERAL}
+    values |= {name: each.values if each.low else () for name, each in several.items()}
     if deed.verb == "hide" and "targets" not in values:  # then it is said of one of them why not
         with battle:
             values["targets"] = hiding.choices(battle, unit)
     if loose:
         values |= {each.name: each.values[0] for each in offered if each.name == "target" and each.values}
     values |= {name: value for name, value in (*chosen.items(), *deed.preset) if name in known}
+    for name, each in several.items():
+        if each.low == 0 and 0 < len(values[name]) < each.high:  # the rest goes where the deed itself goes
+            values[name] = (*values[name], *(target,) * (each.high - len(values[name])))
     if "item" in known and target and deed.verb != "cast" and not values.get("item"):
         values["item"] = _item(battle, target)
     if "weapon" in known:

@@ -214,6 +214,11 @@ class Program:
             return self.session.screen.log.typing
         return self.title is not None and self.title.show.typing
 
+    @property
+    def _letters_taken(self) -> bool:
+        """Whether letters choose deeds of a group that is folded out: then they come before every other meaning."""
+        return self.page is None and self.session is not None and self.session.plan.unfolded not in ("", "more")
+
     def _everywhere(self, e: pygame.event.Event) -> bool:
         """Keys that mean the same on every screen."""
         if e.key == pygame.K_F11:
@@ -224,7 +229,7 @@ class Program:
             self.close()
         elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
             self.session.screen.log.typing = True
-        elif e.key == pygame.K_l and not self.typing and not e.mod & pygame.KMOD_CTRL:
+        elif e.key == pygame.K_l and not self.typing and not e.mod & pygame.KMOD_CTRL and not self._letters_taken:
             self.speak("zh" if self.text.lang == "en" else "en")
         else:
             return False

@@ -129,6 +129,8 @@ class Exchanges(Contests):
         ]
 
     def _did(self, event: ev.AttackAnnounced) -> Parts:
+        if event.verb == "bolt":
+            return self.text.parts("cast.strikes", unit=self._name(event.unit), target=self._name(event.target))
         mode = self.cast.mode(event.unit, event.weapon)
         key = f"{event.verb}.did.{mode}" if self.text.has(f"{event.verb}.did.{mode}") else f"{event.verb}.did"
         said = self.text.parts(key, unit=self._name(event.unit), target=self._name(event.target))

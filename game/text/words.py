@@ -15,6 +15,12 @@ class Words:
 
     def verb(self, verb: str, mode: str = "") -> str:
         """A verb as a button names it; of a plain attack what it is with a weapon of that mode: Shoot, Strike."""
+        if verb == "bolt":  # nobody commands these three: a spell strikes, a mine goes off, gas is breathed
+            return self.text.say("cast.verb")
+        if verb == "mine":
+            return self.text.say("window.zone_mine")
+        if verb == "gas":
+            return self.text.say("window.zone_gas")
         return self.text.say(f"attack.verb_by.{mode}" if verb == "attack" and mode else f"{verb}.verb")
 
     def effect(self, key: str) -> str:

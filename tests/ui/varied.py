@@ -89,7 +89,7 @@ class Varied(Player):
     def way(self, unit: UnitFacts, deed: Deed, target: str) -> list[Way]:
         session = self.hands.session
         offered = session.domain(deed, target)
-        field = next((each for each in offered if each.name in ("square", "path", "at")), None)
+        field = next((each for each in offered if each.name in ("square", "path", "way", "at")), None)
         if deed.verb == "charge" or field is None:
             squares: Sequence[tuple[int, int] | None] = (None,)
         else:
@@ -101,8 +101,8 @@ class Varied(Player):
             chosen: dict[str, Any] = {}
             if square is not None and field is not None and field.name == "square":
                 chosen["square"] = square
-            elif square is not None and field is not None and field.name == "path":
-                chosen["path"] = orders.way(session.battle, unit, deed, field, square)
+            elif square is not None and field is not None and field.name in ("path", "way"):
+                chosen[field.name] = orders.way(session.battle, unit, deed, field, square)
             command = orders.command(session.battle, unit, deed, target, chosen, offered)
             if command is None or referee.why_not(session.battle, command) is not None:
                 continue
@@ -197,6 +197,8 @@ class VariedKeys(Varied, Keys):
             self.do(deed.name)
             return
         if deed.group not in GROUPS:
+            if session.plan.unfolded:  # its letters would be taken for those of the open group
+                self.hands.key(pygame.K_ESCAPE)
             super().choose(deed)
             return
         for _ in GROUPS:
