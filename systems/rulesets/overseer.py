@@ -40,7 +40,8 @@ from systems.rulesets import (
 from systems.rulesets.afflictions import TRAITS as AFFLICTION_TRAITS, Afflictions
 from systems.rulesets.answers import Harmed, Standing, Verb, Wounded
 from systems.rulesets.area import TRAITS as AREA_TRAITS, Areas
-from systems.rulesets.casting import TRAITS as SPELL_TRAITS, Spells
+from systems.rulesets.casting import TRAITS as SPELL_TRAITS
+from systems.rulesets.casting_plans import Spells
 from systems.rulesets.checks import Checks
 from systems.rulesets.drawing import Drawing
 from systems.rulesets.flurries import Flurries
