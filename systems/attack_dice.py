@@ -5,8 +5,6 @@ A coup de grace throws none: all of them succeed (CDG-06).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from systems.battle import Battle
 from systems.dice import Roll
 from systems.events import Rolled
@@ -28,9 +26,9 @@ def thrown(battle: Battle, facts: AttackFacts, final: Forecast) -> Roll:
         return Roll((), 0, final.pool)
     roll = _rolled(battle, facts, final)
     again = facts.weapon.trait("reroll_zero") and not roll.chance  # a chance die has no bonus of any kind (DIC-12)
-    if again and not roll.successes:  # once more (companion 13.1); the dice of both are shown
-        second = _rolled(battle, facts, final)
-        roll = replace(second, faces=(*roll.faces, *second.faces))
+    if again and not roll.successes:  # once more (companion 13.1)
+        battle.say(told(facts.actor.id, "wasted", final, roll))
+        roll = _rolled(battle, facts, final)
     return battle.rules.read(final, roll)
 
 

@@ -379,7 +379,8 @@ def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> No
     actor, target = facts.actor.id, facts.target.id
     if not hostility.traceless(facts.weapon):
         knowledge.reveal(battle, actor)
-    items.land(battle, facts, hit)
+    if not facts.fired:  # what the same throw meets besides is struck by the same piece
+        items.land(battle, facts, hit)
     if hit:
         hostility.struck(battle, facts)
     if facts.feinted:
