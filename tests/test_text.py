@@ -103,7 +103,10 @@ FAMILIES: dict[str, set[str]] = {
     | set(STATES)
     | set(WORDS_ONLY),
     "points.kind": set(POINTS),
-    "contest.name": set(CONTESTS) | set(CHECKS) | set(SAVES) | {"search", "notice", "area_save", "tripwire", "steady"},
+    "contest.name": set(CONTESTS)
+    | set(CHECKS)
+    | set(SAVES)
+    | {"search", "notice", "area_save", "tripwire", "steady", "wasted"},
     "called_shots.spot": set(SPOTS),
     "contest.did": set(CONTESTS),
     "effect": effect_keys(),
