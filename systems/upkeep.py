@@ -32,10 +32,13 @@ def start(battle: Battle, unit: str) -> None:
 
 
 def end(battle: Battle, unit: str) -> None:
-    """Open the end of the unit's turn, where something has yet to happen."""
+    """Open the end of the unit's turn, where something has yet to happen; who has left the field is hurt no more."""
+    gone = unit in battle.absent()
     if battle.of(unit, Conditions).points or _timed(battle):
-        stack.push(battle, "upkeep", "hurt", unit=unit, kinds=battle.rules.smarts(battle.unit(unit)))
-    zones.breathed(battle, unit)
+        kinds = () if gone else battle.rules.smarts(battle.unit(unit))
+        stack.push(battle, "upkeep", "hurt", unit=unit, kinds=kinds)
+    if not gone:
+        zones.breathed(battle, unit)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -6,20 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from components.damage import Health
 from components.initiative import Initiative as Score
 from components.joining import Presence
-from systems import initiative, knowledge, referee
+from systems import initiative, knowledge, points, referee
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import Attack, EndTurn, Leave, Move, SetStanding, Surrender
 from systems.course import Arrival
 from systems.dice import ScriptedDice
-from systems.events import BattleEnded, Joined, KeptOut, LeftField, Surrendered
+from systems.events import BattleEnded, DamageTaken, Joined, KeptOut, LeftField, Surrendered
 from systems.facts import UnitSheet
 from systems.rulesets import DEFAULT
 from systems.setup import Objective, Setup
 from systems.view import view
-from tests.field import do, end, fight, hit, one, refused, unit, weapon
+from tests.around import at_the_exit
+from tests.field import do, end, fight, hit, one, refused, rows, unit, weapon
 
 ARM = weapon("arm", damage=18, grade="L")
 FRAIL = {"health": 3, "base_defense": 0, "willpower": 0}
@@ -203,6 +205,21 @@ def test_there_is_no_way_out_but_by_the_area_and_free() -> None:
     assert refused(battle, Leave("ann")).key == "leave.elsewhere"
     end(battle)
     assert refused(battle, Leave("bob")).key == "leave.no_way"
+
+
+@pytest.mark.rule("SCN-06")
+@pytest.mark.parametrize("kind", ["burn", "bleed"])
+def test_who_has_left_is_hurt_no_more_and_asked_nothing(kind: str) -> None:
+    """Burning and wounded nearly out, ann walks off: her turn ends there, and whatever smarts does so elsewhere."""
+    battle = at_the_exit()
+    do(battle, SetStanding("ann", "ask"))
+    with battle:
+        points.give(battle, "ann", kind, 6)
+        battle.write("ann", Health, "lethal", battle.unit("ann").derived.health - 1)
+        battle.write("ann", Health, "healthy", 1)
+    do(battle, Leave("ann"))
+    assert (referee.asks(battle), battle.acting(), battle.unit("ann").healthy) == (None, "cal", 1)
+    assert rows(battle, DamageTaken) == []
 
 
 def test_a_side_that_has_left_is_beaten() -> None:
