@@ -500,7 +500,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "hide.open": lambda: (stricken(near(), "bob", "blind"), Hide("ann", ("bob",))),
     "flurry.unable": lambda: (near(), Flurry("ann", "bob", "fist")),
     "flurry.ranged": lambda: (
-        fight(["AB"], replace(ANN, traits=(("blows", 2),)), BOB),
+        fight(["AB"], replace(ANN, traits=(*ANN.traits, ("blows", 2))), BOB),
         Flurry("ann", "bob", "pistol"),
     ),
     "feint.helpless": lambda: (dead(fight(["ABE"], ANN, BOB, EVE), state="unconscious"), Feint("ann", "bob")),
