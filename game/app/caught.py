@@ -34,12 +34,13 @@ def card(text: Text, shown: Forecast, people: People, base: ForecastCard, eyes: 
     rows = list(base.rows)
     for name, one in shown.each:
         rows += _unit(text, people, name, one, eyes, alone=not shown.modifiers)
-    drop, mean = numbers.percent(shown.drop), numbers.decimal(shown.mean)
+    total = sum(one.mean for _, one in shown.each) if shown.target else shown.mean  # of shots that meet several
+    drop, mean = numbers.percent(shown.drop), numbers.decimal(total)
     return replace(
         base, target=place, chance=numbers.percent(shown.hit), chance_word=say("window.to_harm"),
         pairs=((drop, say("window.to_drop")), (mean, say("window.in_all"))),
         bars=columns, bars_caption=caption,
-        rows=tuple(rows), answers=(), answer_word="", effects=(),
+        rows=tuple(rows), answers=(), answer_word="",
         pool_word=base.pool_word if shown.modifiers else "",
     )  # fmt: skip
 

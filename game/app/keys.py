@@ -110,11 +110,13 @@ def _deed(session: Session, letter: str) -> None:
             choosing.unfold(session, now if last else groups[groups.index(now) + 1 if now in groups else 0])
             return
         wanted = _of_letter(session, letter)
-        if session.plan.deed in wanted:
-            if len(wanted) == 1:
+        # a weapon that is refused is not chosen, but the key goes on from it all the same
+        now = session.plan.deed if session.plan.deed in wanted else session.plan.reason_for
+        if now in wanted:
+            if len(wanted) == 1 and now == session.plan.deed:
                 choosing.other_weapon(session)
                 return
-            at = wanted.index(session.plan.deed) + 1
+            at = wanted.index(now) + 1
             wanted = [*wanted[at:], *wanted[:at]]
     if wanted:
         choosing.press(session, wanted[0])

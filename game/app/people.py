@@ -140,6 +140,8 @@ class People:
         """``news``: what this round has done to its place."""
         say, tip = self.text.say, self.text.unit(self.battle, unit.id)
         number = str(unit.initiative) if self.open(unit) else "?"
+        if self.battle.scene(Opening).phase == "before":
+            number = "–"  # nobody has rolled yet
         if unit.id not in self.located:
             return Chip(
                 unit.id, self.token(unit, hollow=True), number, say("window.chip_unseen"), (), False, False, tip
