@@ -102,13 +102,20 @@ def test_eleven_successes_make_a_friend_ten_stronger_for_a_round(edition: str) -
     assert battle.unit("ann").attribute("STR") == 4
 
 
-@pytest.mark.rule("SPL-02")
+@pytest.mark.rule("SPL-02", "FLW-08")
 def test_suzi_casts_her_spell_in_the_shipped_scenario() -> None:
-    battle = referee.new_battle(loader.load("dragon").setup())
-    suzi, spell = battle.unit("suzi"), battle.unit("suzi").spell("creature_enhancement")
-    assert spell is not None
-    side = battle.rules.spell_side(suzi, spell)
-    assert (side.pool, side.extra) == (20, 3)
+    """EX-15 with the units that ship: 8 + 3 = 11, and Alphabet is ten stronger until her next turn."""
+    battle = referee.new_battle(loader.load("dragon").setup(), seed=1)
+    while battle.acting() != "suzi" or battle.round < 1:
+        end(battle)
+    before = battle.unit("alphabet").attribute("STR")
+    shown = plan(battle, Cast("suzi", "creature_enhancement", "alphabet"))
+    assert (shown.pool, shown.attack_extra) == (20, 3)
+    do(battle, Cast("suzi", "creature_enhancement", "alphabet"), (8,) * 8 + (1,) * 12)
+    assert one(battle, SpellCast).successes == 11
+    assert battle.unit("alphabet").attribute("STR") == before + 10
+    end_until(battle, "suzi")
+    assert battle.unit("alphabet").attribute("STR") == before
 
 
 @pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
