@@ -56,6 +56,18 @@ def test_it_stops_where_it_does_no_damage() -> None:
     assert [each.target for each in rows(battle, AttackResolved)] == ["bob"]
 
 
+@pytest.mark.rule("COV-15")
+def test_a_hit_that_does_no_damage_goes_no_further() -> None:
+    """What Bob's hide takes does not come out behind him; a point more does."""
+    for number, struck in ((3, ["bob"]), (4, ["bob", "dan"])):
+        battle = scene(["A...B..D..."], foe("bob", traits={"damage_reduction": 3}), foe("dan"))
+        command = Attack("ann", "bob", "rifle", extra=0)
+        pool = preview(battle, command).pool
+        again = (1,) * (pool - 1) if number > 3 else ()
+        do(battle, command, (8,) * number + (1,) * (pool - number) + again)
+        assert [each.target for each in rows(battle, AttackResolved)] == struck
+
+
 def test_a_comrade_on_the_line_is_hit_as_well() -> None:
     battle = scene(["A...B..D..."], foe("bob"), foe("dan", "red"))
     command = Attack("ann", "bob", "rifle", extra=0)
@@ -129,12 +141,14 @@ def test_a_thing_that_breaks_is_the_first_on_the_line() -> None:
     assert lines(one(battle, AttackAnnounced).forecast)["pierced"] == -6
 
 
+@pytest.mark.rule("COV-15")
 def test_what_only_cracks_lets_nothing_through() -> None:
     battle = scene(["A..cB......"], foe("bob"))
     command = BreakObject("ann", ("square", 3, 0), "rifle", extra=0)
     shown = referee.forecast(battle, command)
     assert isinstance(shown, Forecast)
-    do(battle, command, (8,) * 5 + (1,) * (shown.pool - 5))
+    faces = (8,) * 5 + (1,) * (shown.pool - 5)
+    do(battle, command, faces)
     assert rows(battle, AttackAnnounced) == []
 
 
