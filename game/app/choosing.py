@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from components.objects import Lying
-from game.app import answers, chooser, deeds, orders, outlook, pointing
+from game.app import answers, chooser, deeds, orders, outlook, picking, pointing
 from game.app.deeds import Deed
 from game.app.repertoire import AFTER_WALK as WALKED, FINAL, GROUPS, ONCE
 from systems import knowledge
@@ -14,7 +13,7 @@ from systems.battle import Battle
 from systems.commands import Command, EndTurn
 from systems.facts import UnitFacts
 from systems.forecast import Forecast
-from systems.offers import Field, Refusal
+from systems.offers import Refusal
 
 if TYPE_CHECKING:
     from game.app.planned import Planned
@@ -143,8 +142,12 @@ def choose(session: Session, square: Square) -> None:
         plan.inspected = "" if plan.inspected == there else there
         return
     chosen = session.deed(plan.deed)
-    if _aimed_at_board(session, chosen, square):
-        return
+    if chosen is not None and picking.aimed_at_board(session, chosen):
+        picked = picking.pick(session, chosen, square)
+        if picked == picking.AGAIN:
+            commit(session)
+        if picked:
+            return
     aimed = chosen is not None and there in [each.id for each in session.targets(chosen)]
     if there and (aimed or (session.battle.unit(there).side != unit.side and (chosen is None or chosen.aim != "held"))):
         if plan.target == there:
@@ -160,63 +163,6 @@ def choose(session: Session, square: Square) -> None:
         plan.target, plan.step = "", None
         return
     _ground(session, unit, square)
-
-
-def _aimed_at_board(session: Session, deed: Deed | None, square: Square) -> bool:
-    """Take a square, a way or a thing for a deed that is aimed at one; the same square again does it."""
-    plan = session.plan
-    if deed is None or deed.verb == "charge" or (deed.targeted and not plan.target):
-        return False
-    if deed.anywhere:
-        if plan.fields.get("square") == square:
-            commit(session)
-        else:
-            plan.fields["square"] = square
-        return True
-    for each in session.domain(deed, plan.target):
-        value = _meant(session, deed, each, square)
-        if value is None:
-            continue
-        if plan.fields.get(each.name) == value:
-            commit(session)
-        else:
-            plan.fields[each.name] = value
-        return True
-    return False
-
-
-def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> object:
-    """What a square stands for in a field: itself, a way to it, the thing on it or at its edge, or who stands there."""
-    if offered.name == "square":
-        return square if square in offered.values else None
-    if offered.name in ("path", "way"):
-        unit = session.person
-        return (orders.way(session.battle, unit, deed, offered, square) or None) if unit is not None else None
-    if offered.name == "at":
-        x, y = square
-        sides = (("square", x, y), ("v", x, y), ("h", x, y), ("v", x + 1, y), ("h", x, y + 1))
-        return next((at for at in sides if at in offered.values), None)
-    if offered.name == "item" and not deed.targeted:
-        lying = session.battle.scene(Lying).items
-        return next((row[0] for row in lying if (row[1], row[2]) == square and row[0] in offered.values), None)
-    if offered.name == "target" and not deed.targeted:
-        there = pointing.unit_at(session.people, square)
-        return there if there and there in offered.values else None
-    if offered.kind == orders.SEVERAL:
-        there = pointing.unit_at(session.people, square)
-        return _other(session, offered, there) if there in offered.values else None
-    return None
-
-
-def _other(session: Session, offered: Field, one: object) -> tuple[object, ...]:
-    """Several things with one of them taken in or left out; all of them where some have to be meant. Where no more may
-    be, the first of those that were meant makes room.
-    """
-    now = session.plan.fields.get(offered.name, offered.values if offered.low else ())
-    kept = tuple(each for each in offered.values if (each in now) != (each == one))
-    while offered.high and len(kept) > offered.high:
-        kept = tuple(each for each in kept if each != next(other for other in kept if other != one))
-    return kept or (offered.values if offered.low else ())
 
 
 def pin(session: Session, target: str) -> None:
@@ -308,7 +254,7 @@ def _field(session: Session, deed: Deed, name: str) -> None:
         for place, value in enumerate(values):
             if name == f"{each.name}:{place}":
                 several = each.kind == orders.SEVERAL
-                plan.fields[each.name] = _other(session, each, value) if several else value
+                plan.fields[each.name] = picking.other(session, each, value) if several else value
                 plan.opened = ""
 
 

@@ -65,7 +65,7 @@ def edge_look(kind: EdgeKind) -> str:
 
 def raised(board: Board) -> bool:
     """Whether any floor of the board is higher than 0; looked at once."""
-    return board.derived("raised", lambda board: (any(board.floor),))[0]
+    return board.derived("floors at all", lambda board: (any(board.floor),))[0]
 
 
 Line = tuple[int, bool, EdgeKind]
