@@ -13,11 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from components.condition import Conditions
+from components.scene import Opening
 from systems import initiative, joining, pipeline, referee, states
 from systems.battle import Battle
 from systems.board import draw
-from systems.commands import BY_VERB, Attack, Delay, EndTurn, Ready, SetStanding, Swap
-from systems.course import Arrival
+from systems.commands import BY_VERB, Attack, Delay, EndTurn, GoOnAlert, Ready, SetStanding, Swap
+from systems.course import Arrival, Before
 from systems.dice import Dice
 from systems.events import (
     ActionFired,
@@ -238,3 +239,32 @@ def test_the_random_rounds_have_everything_in_them() -> None:
     assert any(each.dead for each in rounds(battle))
     assert any(isinstance(event, ActionFired) for event in battle.log)
     battle.close()
+
+
+@settings(max_examples=amount("orders_of_turns"), deadline=None, suppress_health_check=QUIET)
+@given(DEEDS)
+def test_in_a_surprise_round_whoever_may_act_does_so_once(deeds: list[tuple[str, int, int]]) -> None:
+    """Ann opens it with c and b in the know: whatever is raised, lowered or put off, each has its one action."""
+    told = (("a", "b"), ("a", "c"))
+    setup = Setup(
+        draw([".........."] * 4), tuple(sheets())[:6], ("blue", "red"), before=Before(initiator="a", told=told)
+    )  # fmt: skip
+    battle = referee.new_battle(setup, dice=Dice(seed()))
+    assert referee.submit(battle, GoOnAlert("a")) is None
+    for deed, who, number in deeds:
+        if battle.scene(Opening).phase == "surprise" and deed in ("raise", "lower", "delay", "ready", "end", "die"):
+            step(battle, deed, NAMES[who % 6], number)
+    while battle.scene(Opening).phase == "surprise" and battle.over is None:
+        assert referee.submit(battle, EndTurn(battle.acting() or "")) is None
+        answer(battle)
+    try:
+        found = Round(0)
+        for event in battle.log:
+            if isinstance(event, RoundStarted):
+                break
+            note(found, event)
+        assert len(found.ended) == len(set(found.ended))
+        assert set(found.ended) | found.dead >= {"a", "b", "c"} or battle.over is not None
+        assert not set(found.ended) & {"d", "e", "f"}
+    finally:
+        battle.close()
