@@ -24,7 +24,7 @@ from systems.commands import Command, Fly, Height, Wing
 from systems.events import Flew, Moved, Stalled, Wheeled
 from systems.facts import Footprint, UnitFacts
 from systems.geometry import overlap, squares
-from systems.jumping import barrier
+from systems.leap_lines import barrier
 from systems.offers import Field, Offer, Refusal
 
 RULES = ("MOV-01",)
@@ -176,7 +176,7 @@ def _meets(unit: UnitFacts, at: Height, others: tuple[UnitFacts, ...]) -> bool:
 
 def step(board: Board, side: int, here: Height, there: Height) -> int:
     """Half metres of one step through the air, 0 where something closes it. Answers are kept on the board."""
-    known: dict[tuple[int, Height, Height], int] = board.derived("air", lambda _: {})
+    known: dict[tuple[int, Height, Height], int] = board.derived("air steps", lambda _: {})
     key = (side, here, there)
     found = known.get(key)
     if found is None:
@@ -216,15 +216,16 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """
     if not battle.rules.flight(unit):
         return
-    verb = battle.rules.verb("fly")
-    price = actions.payable(battle, unit, "fly")
-    if price is None or _unable(battle, unit) is not None:
+    if _unable(battle, unit) is not None:
         return
-    found = battle.kept(("flights", unit.id), lambda battle: tuple(flights(battle, unit)))
-    if found:
-        yield Offer("fly", unit.id, (Field("way", "way", found),), price, verb.rules)
-    deeds = tuple(deed for deed in DEEDS if why_not_wing(battle, Wing(unit.id, deed)) is None)
-    if deeds:
+    price = actions.payable(battle, unit, "fly")
+    found = () if price is None else battle.kept(("flights", unit.id), lambda battle: tuple(flights(battle, unit)))
+    if price is not None and found:
+        yield Offer("fly", unit.id, (Field("way", "way", found),), price, battle.rules.verb("fly").rules)
+    price = actions.payable(battle, unit, "wing")
+    deeds = () if price is None else DEEDS
+    deeds = tuple(deed for deed in deeds if why_not_wing(battle, Wing(unit.id, deed)) is None)
+    if price is not None and deeds:
         yield Offer("wing", unit.id, (Field("deed", "choice", deeds),), price, battle.rules.verb("wing").rules)
 
 

@@ -9,10 +9,9 @@ things, and over a gap it comes down in. Without measuring the jump first it car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields
 from math import isqrt
-from typing import NamedTuple
 
 import esper
 
@@ -20,45 +19,33 @@ from components.actions import ActionBudget
 from components.condition import Conditions
 from systems import actions, falling, forced_path, movement, readied, stack, underway
 from systems.battle import Battle
-from systems.board import DIRECTIONS, Board
+from systems.board import DIRECTIONS
 from systems.climbing_walls import falls_hurt
 from systems.commands import Command, Jump, Square
 from systems.events import ActLost, LeapMeasured, Leapt, Moved
 from systems.facts import LEAPING, Footprint, UnitFacts
 from systems.forecast import Effect, Forecast
-from systems.geometry import overlap, squares
+from systems.leap_lines import (
+    FARTHEST,
+    LONGEST_RUN,
+    Leap,
+    Over,
+    Stop,
+    direction,
+    high,
+    leap,
+    needed,
+    on_the_level,
+    profile,
+    replace_leap,
+    stops_of,
+    worth,
+)
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 from systems.rulesets.plans import once, undertaking
 
 RULES = ("MOV-03",)
-FARTHEST = 12
-"""Metres a leap is offered for at most."""
-LONGEST_RUN = 30
-"""Metres of run-up that are looked at, whatever the Strength."""
-MOST = 16 * 60
-"""Tenths of a metre of a long jump that nobody reaches."""
-
-
-class Stop(NamedTuple):
-    """A square of the line of a leap: how far from the take-off, in tenths of a metre; metres its floor lies above the
-    take-off; tenths it has to be cleared by; whether one can land there.
-    """
-
-    square: Square
-    tenths: int
-    rise: int
-    clear: int
-    free: bool
-
-
-class Leap(NamedTuple):
-    """Where a leap comes down: the square, whether that was the aim, metres fallen, tenths of a metre covered."""
-
-    square: Square
-    reached: bool
-    fall: int
-    path: tuple[Square, ...]
 
 
 def why_not(battle: Battle, command: Jump) -> Refusal | None:
@@ -87,14 +74,6 @@ def why_not(battle: Battle, command: Jump) -> Refusal | None:
 def longest_run(unit: UnitFacts) -> int:
     """Metres of run-up that still help, and that it can run."""
     return min(unit.attribute("STR"), unit.speed, LONGEST_RUN)
-
-
-def direction(start: Square, end: Square) -> Square | None:
-    """The one of the eight directions from one square to another; None where it is none of them."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    if not (dx == 0 or dy == 0 or abs(dx) == abs(dy)) or (dx, dy) == (0, 0):
-        return None
-    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
 
 def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tuple[Square, ...] | None:
@@ -137,56 +116,10 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
     return stops_of(found[run : run + farthest], floor, squared)
 
 
-def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, ...]:
-    """The squares of a profile as a leap from a take-off at that height meets them; ``squared``: tenths of a metre from
-    one to the next, times themselves.
-    """
-    return tuple(
-        Stop((space.x, space.y), isqrt(number * number * squared), height - floor, clear, free)
-        for number, (space, height, clear, free) in enumerate(profile, 1)
-    )
-
-
-class Over(NamedTuple):
-    """One square on the way of a leap: metres of its floor, tenths of a metre that clear it, free to come down in."""
-
-    space: Footprint
-    height: int
-    clear: int
-    free: bool
-
-
 def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[Over]:
     """Every square from the unit on in one direction. One profile serves every run-up."""
     bodies = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
     return profile(battle.board, unit, way, bodies)
-
-
-def profile(board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...]) -> list[Over]:
-    """The same among bodies at these places, each with the tenths of a metre that clear it."""
-    found = bare_profile(board, unit.footprint, way)[: FARTHEST + longest_run(unit)]
-    for body, tall in bodies:
-        for index, over in enumerate(found):
-            if overlap(over.space, body):
-                found[index] = over._replace(clear=max(over.clear, tall), free=False)
-    return found
-
-
-def bare_profile(board: Board, start: Footprint, way: Square) -> list[Over]:
-    """The same with nobody there, up to a wall or the edge of the map; kept on the board, as every offer asks again."""
-
-    def look(board: Board) -> list[Over]:
-        found: list[Over] = []
-        there = start
-        while len(found) < FARTHEST + LONGEST_RUN:
-            here, there = there, Footprint(there.x + way[0], there.y + way[1], start.side)
-            clear = barrier(board, here, there)
-            if clear < 0:
-                break
-            found.append(Over(there, forced_path.height(board, there), clear, board.free(*there)))
-        return found
-
-    return board.derived(("leaps over", start, way), look)
 
 
 def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
@@ -195,46 +128,6 @@ def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...
         (other.footprint, 4 * other.size) for other in movement.known(battle, unit.side)
         if other.id != unit.id and not other.dead and not movement.apart(unit, other)
     )  # fmt: skip
-
-
-def barrier(board: Board, here: Footprint, there: Footprint) -> int:
-    """Tenths of a metre of what stands in the way of a leap from one place to the next: objects, low walls; −1 for what
-    nobody leaps over.
-    """
-    if not (0 <= there.x <= board.width - there.side and 0 <= there.y <= board.height - there.side):
-        return -1
-    high = 0
-    for x, y in squares(there):
-        at = y * board.width + x
-        kind, thing = board.grounds[board.ground[at]], board.thing[at]
-        if kind.factor == 0:
-            if kind.opaque or not kind.size:
-                return -1
-            high = max(high, 4 * kind.size)
-        if thing and board.things[thing - 1].factor == 0:
-            high = max(high, 4 * board.things[thing - 1].size)
-    for axis, table, wide in (("v", board.v_edges, board.width + 1), ("h", board.h_edges, board.width)):
-        for x, y in _edges(here, there, axis):
-            number = table[y * wide + x]
-            if number and board.edge_kinds[number - 1].blocks:
-                edge = board.edge_kinds[number - 1]
-                if edge.opaque or edge.material == "glass":
-                    return -1
-                high = max(high, 4 * edge.size)
-    return high
-
-
-def _edges(here: Footprint, there: Footprint, axis: str) -> Iterator[Square]:
-    """The edges of one direction that are crossed between two neighbouring places, both ways round a corner."""
-    dx, dy = there.x - here.x, there.y - here.y
-    rows = {y for space in (here, there) for _, y in squares(space)}
-    columns = {x for space in (here, there) for x, _ in squares(space)}
-    if axis == "v" and dx:
-        left = min(here.x, there.x) + 1
-        yield from ((x, y) for y in sorted(rows) for x in range(left, left + here.side))
-    elif axis == "h" and dy:
-        top = min(here.y, there.y) + 1
-        yield from ((x, y) for x in sorted(columns) for y in range(top, top + here.side))
 
 
 def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
@@ -255,20 +148,10 @@ def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Squar
         for index, stop in enumerate(stops):
             level = level and not stop.clear and stop.rise <= forced_path.STEP
             if stop.free and (index or worth(stop)):
-                wanted = _on_the_level(stop.tenths) if level else needed(stops, index)
+                wanted = on_the_level(stop.tenths) if level else needed(stops, index)
                 if wanted and wanted <= most:
                     found[stop.square] = runs
     return found
-
-
-def worth(stop: Stop) -> bool:
-    """Whether there is something to leap over or onto right in front, or a gap: one walks to the next square."""
-    return bool(stop.clear or not stop.free or abs(stop.rise) > forced_path.STEP)
-
-
-def _on_the_level(tenths: int) -> int:
-    """Tenths that a leap over nothing takes: whole successes."""
-    return -(-tenths // 16) * 16
 
 
 def _most(battle: Battle, unit: UnitFacts, run: int) -> int:
@@ -280,65 +163,6 @@ def _most(battle: Battle, unit: UnitFacts, run: int) -> int:
         if left >= 0.001:
             return battle.rules.leap(successes, run, False)
     return 0
-
-
-def high(stops: tuple[Stop, ...], index: int) -> bool:
-    """Whether a leap to that square is a high jump: onto higher ground, or over what is right in front."""
-    return stops[index].rise > forced_path.STEP or (index <= 1 and stops[0].clear > 0)
-
-
-def needed(stops: tuple[Stop, ...], index: int) -> int:
-    """Tenths a long jump has to carry to clear everything up to that square and come down there, in those of a long
-    jump (a high one is four times as hard); 0 where no jump gets there.
-    """
-    stop = stops[index]
-    if high(stops, index):
-        if index > 1:
-            return 0
-        return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
-    if all(not each.clear and each.rise <= forced_path.STEP for each in stops[: index + 1]):
-        return _on_the_level(stop.tenths)
-    far = stop.tenths
-    for each in stops[:index]:
-        # s(d − s) ≥ cd, solved for d: never where what stands there is as high as it is far away
-        if each.rise > forced_path.STEP or each.tenths <= each.clear:
-            return 0
-        far = max(far, -(-each.tenths * each.tenths // (each.tenths - each.clear)))
-    far = stop.tenths + -(-(far - stop.tenths) // 16) * 16
-    return far if far < MOST else 0
-
-
-def clears(stops: tuple[Stop, ...], index: int, far: int) -> bool:
-    """Whether a long jump of so many tenths is above everything before that square: s(d − s)/d over a point s of d."""
-    return all(each.tenths * (far - each.tenths) >= each.clear * far for each in stops[:index]) and all(
-        each.rise <= forced_path.STEP for each in stops[:index]
-    )
-
-
-def leap(stops: tuple[Stop, ...], start: Square, aim: int, tenths: int, *, measured: bool) -> Leap:
-    """Where a leap that carries so many tenths comes down: at the aim, or beyond it where it was not measured and
-    nothing stops it; short of it where it carries no farther, in front of what it does not clear.
-    """
-    if high(stops, aim):
-        if 4 * tenths >= needed(stops, aim):
-            return Leap(stops[aim].square, True, 0, tuple(each.square for each in stops[: aim + 1]))
-        return Leap(start, False, 0, ())
-    last = -1
-    for index, stop in enumerate(stops):
-        over = stop.tenths > tenths or not clears(stops, index, max(tenths, stop.tenths))
-        if over or (measured and index > aim) or stop.rise > forced_path.STEP:
-            break
-        if stop.free:
-            last = index
-        elif stop.tenths * (tenths - stop.tenths) < stop.clear * tenths:
-            break
-    if last < 0:
-        first = stops[0]
-        gap = first.free and first.rise < -forced_path.STEP
-        return Leap(first.square, False, -first.rise, (first.square,)) if gap else Leap(start, False, 0, ())
-    landed = stops[last]
-    fall = -landed.rise if landed.rise < -forced_path.STEP else 0
-    return Leap(landed.square, last == aim, fall, tuple(each.square for each in stops[: last + 1]))
 
 
 def _wanted(battle: Battle, unit: UnitFacts, command: Jump) -> tuple[tuple[Square, ...], tuple[Stop, ...]]:
@@ -509,11 +333,6 @@ def _met(battle: Battle, unit: UnitFacts, came: Leap) -> Leap:
     end = path[-1] if path else (unit.x, unit.y)
     drop = floor - forced_path.height(battle.board, Footprint(*end, side))
     return replace_leap(came, end, drop if drop > forced_path.STEP else 0, tuple(path))
-
-
-def replace_leap(came: Leap, square: Square, fall: int, path: tuple[Square, ...]) -> Leap:
-    """The same leap, ended elsewhere."""
-    return came._replace(square=square, reached=False, fall=fall, path=path)
 
 
 def _outran(battle: Battle, unit: UnitFacts, metres: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from systems import jumping
+from systems import jumping, leap_lines
 from systems.battle import Battle
 from systems.commands import Jump, Move
 from systems.events import LeapMeasured, Leapt, Moved, Plunged
@@ -159,11 +159,11 @@ def test_no_leap_ends_off_the_map_in_a_wall_or_past_one(rows_: list[str], tenths
     battle = fight(map, ANN, BOB)
     unit_ = battle.unit("ann")
     for square in jumping.aims(battle, unit_, 0):
-        way = jumping.direction((unit_.x, unit_.y), square)
+        way = leap_lines.direction((unit_.x, unit_.y), square)
         assert way is not None
         stops = jumping.line(battle, unit_, (unit_.x, unit_.y), way)
         aim = next(n for n, stop in enumerate(stops) if stop.square == square)
-        came = jumping.leap(stops, (unit_.x, unit_.y), aim, tenths, measured=measured)
+        came = leap_lines.leap(stops, (unit_.x, unit_.y), aim, tenths, measured=measured)
         assert battle.board.free(*came.square)
         assert all(map[y][x] != "#" for x, y in came.path)
         assert came.reached == (came.square == square)

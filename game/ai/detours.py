@@ -12,7 +12,7 @@ from game.ai import worth
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation, Square
 from game.ai.strikes import MILLION, millionths
-from systems import climbing_walls, forced_path, going, jumping, movement
+from systems import climbing_walls, forced_path, going, leap_lines, movement
 from systems.commands import Balance, Climb, Command, Jump, Swim
 from systems.facts import Footprint
 from systems.offers import Offer
@@ -148,23 +148,23 @@ def _leap(here: Situation, offer: Offer, square: Square) -> tuple[Command, int, 
     """A leap that has been measured first, from the run-up of the offer."""
     me, board = here.me, here.board
     run = next(field.low for field in offer.fields if field.name == "run")
-    way = jumping.direction(here.stay, square)
+    way = leap_lines.direction(here.stay, square)
     if way is None:
         return None
     skip = run if 0 in way else -(-2 * run // 3)
     bodies = tuple((unit.footprint, 4 * unit.size) for unit in here.known() if unit.id != me.id and not unit.dead)
     start = Footprint(me.x + way[0] * skip, me.y + way[1] * skip, here.side)
-    profile = jumping.profile(board, me, way, bodies)[skip : skip + jumping.FARTHEST]
-    stops = jumping.stops_of(profile, forced_path.height(board, start), 100 * (way[0] ** 2 + way[1] ** 2))
+    profile = leap_lines.profile(board, me, way, bodies)[skip : skip + leap_lines.FARTHEST]
+    stops = leap_lines.stops_of(profile, forced_path.height(board, start), 100 * (way[0] ** 2 + way[1] ** 2))
     aim = next((number for number, stop in enumerate(stops) if stop.square == square), -1)
     if aim < 0:
         return None
     careful = MILLION - millionths(here.rules.gait("measure", me).successes[0])
     arrives = cost = 0
     for successes, chance in enumerate(here.rules.gait("jump", me, run).successes):
-        tenths = here.rules.leap(successes, run, jumping.high(stops, aim))
+        tenths = here.rules.leap(successes, run, leap_lines.high(stops, aim))
         for measured, share in ((True, careful), (False, MILLION - careful)):
-            came = jumping.leap(stops, (start.x, start.y), aim, tenths, measured=measured)
+            came = leap_lines.leap(stops, (start.x, start.y), aim, tenths, measured=measured)
             weight = millionths(chance) * share // MILLION
             arrives += weight * came.reached
             cost += weight * _hurt(here, came.fall) // MILLION

@@ -1,0 +1,213 @@
+"""The line of a leap: what it has to clear, how far that carries, where it comes down (MOV-03, companion 10).
+
+A leap goes in a straight line. At its height it is a quarter as high as far, and over each square on the way it has to
+be higher than what stands there. Geometry alone: no dice, and nobody but the bodies one hands over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from typing import NamedTuple
+
+from systems import forced_path
+from systems.board import Board
+from systems.facts import Footprint, UnitFacts
+from systems.geometry import overlap, squares
+
+Square = tuple[int, int]
+FARTHEST = 12
+"""Metres a leap is offered for at most."""
+LONGEST_RUN = 30
+"""Metres of run-up that are looked at, whatever the Strength."""
+MOST = 16 * 60
+"""Tenths of a metre of a long jump that nobody reaches."""
+
+
+class Stop(NamedTuple):
+    """A square of the line of a leap: how far from the take-off, in tenths of a metre; metres its floor lies above the
+    take-off; tenths it has to be cleared by; whether one can land there.
+    """
+
+    square: Square
+    tenths: int
+    rise: int
+    clear: int
+    free: bool
+
+
+class Leap(NamedTuple):
+    """Where a leap comes down: the square, whether that was the aim, metres fallen, tenths of a metre covered."""
+
+    square: Square
+    reached: bool
+    fall: int
+    path: tuple[Square, ...]
+
+
+def direction(start: Square, end: Square) -> Square | None:
+    """The one of the eight directions from one square to another; None where it is none of them."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if not (dx == 0 or dy == 0 or abs(dx) == abs(dy)) or (dx, dy) == (0, 0):
+        return None
+    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+
+
+def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, ...]:
+    """The squares of a profile as a leap from a take-off at that height meets them; ``squared``: tenths of a metre from
+    one to the next, times themselves.
+    """
+    return tuple(
+        Stop((space.x, space.y), isqrt(number * number * squared), height - floor, clear, free)
+        for number, (space, height, clear, free) in enumerate(profile, 1)
+    )
+
+
+class Over(NamedTuple):
+    """One square on the way of a leap: metres of its floor, tenths of a metre that clear it, free to come down in."""
+
+    space: Footprint
+    height: int
+    clear: int
+    free: bool
+
+
+def profile(board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...]) -> list[Over]:
+    """The same among bodies at these places, each with the tenths of a metre that clear it."""
+    found = list(bare_profile(board, unit.footprint, way))
+    for body, tall in bodies:
+        for index, over in enumerate(found):
+            if overlap(over.space, body):
+                found[index] = over._replace(clear=max(over.clear, tall), free=False)
+    return found
+
+
+def bare_profile(board: Board, start: Footprint, way: Square) -> list[Over]:
+    """The same with nobody there, up to a wall or the edge of the map; kept on the board, as every offer asks again."""
+
+    def look(board: Board) -> list[Over]:
+        found: list[Over] = []
+        there = start
+        while len(found) < FARTHEST + LONGEST_RUN:
+            here, there = there, Footprint(there.x + way[0], there.y + way[1], start.side)
+            clear = barrier(board, here, there)
+            if clear < 0:
+                break
+            found.append(Over(there, forced_path.height(board, there), clear, board.free(*there)))
+        return found
+
+    return board.derived(("leaps over", start, way), look)
+
+
+def barrier(board: Board, here: Footprint, there: Footprint) -> int:
+    """Tenths of a metre of what stands in the way of a leap from one place to the next: objects, low walls; −1 for what
+    nobody leaps over.
+    """
+    if not (0 <= there.x <= board.width - there.side and 0 <= there.y <= board.height - there.side):
+        return -1
+    high = 0
+    for x, y in squares(there):
+        at = y * board.width + x
+        kind, thing = board.grounds[board.ground[at]], board.thing[at]
+        if kind.factor == 0:
+            if kind.opaque or not kind.size:
+                return -1
+            high = max(high, 4 * kind.size)
+        if thing and board.things[thing - 1].factor == 0:
+            high = max(high, 4 * board.things[thing - 1].size)
+    for axis, table, wide in (("v", board.v_edges, board.width + 1), ("h", board.h_edges, board.width)):
+        for x, y in _edges(here, there, axis):
+            number = table[y * wide + x]
+            if number and board.edge_kinds[number - 1].blocks:
+                edge = board.edge_kinds[number - 1]
+                if edge.opaque or edge.material == "glass":
+                    return -1
+                high = max(high, 4 * edge.size)
+    return high
+
+
+def _edges(here: Footprint, there: Footprint, axis: str) -> Iterator[Square]:
+    """The edges of one direction that are crossed between two neighbouring places, both ways round a corner."""
+    dx, dy = there.x - here.x, there.y - here.y
+    rows = {y for space in (here, there) for _, y in squares(space)}
+    columns = {x for space in (here, there) for x, _ in squares(space)}
+    if axis == "v" and dx:
+        left = min(here.x, there.x) + 1
+        yield from ((x, y) for y in sorted(rows) for x in range(left, left + here.side))
+    elif axis == "h" and dy:
+        top = min(here.y, there.y) + 1
+        yield from ((x, y) for x in sorted(columns) for y in range(top, top + here.side))
+
+
+def worth(stop: Stop) -> bool:
+    """Whether there is something to leap over or onto right in front, or a gap: one walks to the next square."""
+    return bool(stop.clear or not stop.free or abs(stop.rise) > forced_path.STEP)
+
+
+def on_the_level(tenths: int) -> int:
+    """Tenths that a leap over nothing takes: whole successes."""
+    return -(-tenths // 16) * 16
+
+
+def high(stops: tuple[Stop, ...], index: int) -> bool:
+    """Whether a leap to that square is a high jump: onto higher ground, or over what is right in front."""
+    return stops[index].rise > forced_path.STEP or (index <= 1 and stops[0].clear > 0)
+
+
+def needed(stops: tuple[Stop, ...], index: int) -> int:
+    """Tenths a long jump has to carry to clear everything up to that square and come down there, in those of a long
+    jump (a high one is four times as hard); 0 where no jump gets there.
+    """
+    stop = stops[index]
+    if high(stops, index):
+        if index > 1:
+            return 0
+        return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
+    if all(not each.clear and each.rise <= forced_path.STEP for each in stops[: index + 1]):
+        return on_the_level(stop.tenths)
+    far = stop.tenths
+    for each in stops[:index]:
+        # s(d − s) ≥ cd, solved for d: never where what stands there is as high as it is far away
+        if each.rise > forced_path.STEP or each.tenths <= each.clear:
+            return 0
+        far = max(far, -(-each.tenths * each.tenths // (each.tenths - each.clear)))
+    far = stop.tenths + -(-(far - stop.tenths) // 16) * 16
+    return far if far < MOST else 0
+
+
+def clears(stops: tuple[Stop, ...], index: int, far: int) -> bool:
+    """Whether a long jump of so many tenths is above everything before that square: s(d − s)/d over a point s of d."""
+    return all(each.tenths * (far - each.tenths) >= each.clear * far for each in stops[:index]) and all(
+        each.rise <= forced_path.STEP for each in stops[:index]
+    )
+
+
+def leap(stops: tuple[Stop, ...], start: Square, aim: int, tenths: int, *, measured: bool) -> Leap:
+    """Where a leap that carries so many tenths comes down: at the aim, or beyond it where it was not measured and
+    nothing stops it; short of it where it carries no farther, in front of what it does not clear.
+    """
+    if high(stops, aim):
+        if 4 * tenths >= needed(stops, aim):
+            return Leap(stops[aim].square, True, 0, tuple(each.square for each in stops[: aim + 1]))
+        return Leap(start, False, 0, ())
+    last = -1
+    for index, stop in enumerate(stops):
+        over = stop.tenths > tenths or not clears(stops, index, max(tenths, stop.tenths))
+        if over or (measured and index > aim) or stop.rise > forced_path.STEP:
+            break
+        if stop.free:
+            last = index
+        elif stop.tenths * (tenths - stop.tenths) < stop.clear * tenths:
+            break
+    if last < 0:
+        first = stops[0]
+        gap = first.free and first.rise < -forced_path.STEP
+        return Leap(first.square, False, -first.rise, (first.square,)) if gap else Leap(start, False, 0, ())
+    landed = stops[last]
+    fall = -landed.rise if landed.rise < -forced_path.STEP else 0
+    return Leap(landed.square, last == aim, fall, tuple(each.square for each in stops[: last + 1]))
+
+
+def replace_leap(came: Leap, square: Square, fall: int, path: tuple[Square, ...]) -> Leap:
+    """The same leap, ended elsewhere."""
+    return came._replace(square=square, reached=False, fall=fall, path=path)
