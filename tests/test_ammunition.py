@@ -92,6 +92,8 @@ def test_one_plain_round_among_them_takes_the_effect_from_all() -> None:
     assert loaded(battle) == (("ann/rifle", "plain", 28), ("ann/rifle", "silver", 1), ("ann/rifle", "silver", 1))
     assert "silver_rounds" not in lines(preview(battle, ShortBurst("ann", "bob", "rifle")))
     assert lines(shot(battle, "ann", "bob", "rifle"))["silver_rounds"] == -2
+    spend(battle, "rifle", 2)
+    assert loaded(battle) == (), "those put in last are gone first"
 
 
 @pytest.mark.rule("MEF-03")

@@ -52,15 +52,12 @@ def test_energyproof_armor_keeps_it_from_rising_until_it_is_pierced() -> None:
     assert grades(blunted) == (0, 6, 0), "a point of the armor is left, and with it what is proof"
 
 
-@pytest.mark.parametrize(
-    ("worn", "piercing", "expected"), [(4, 0, (0, 4, 2)), (5, 0, (0, 6, 0)), (5, 1, (0, 4, 2))]
-)  # fmt: skip
-def test_a_bolt_rises_half_its_size_where_it_is_stronger_than_what_is_worn(
-    worn: int, piercing: int, expected: tuple[int, int, int]
-) -> None:
+@pytest.mark.rule("DMG-17")
+def test_a_bolt_rises_half_its_size_where_it_is_stronger_than_what_is_worn() -> None:
     """Armor after Armor Piercing against a damage rating of 5."""
-    battle, _ = struck(gun(bolt=1, armor_piercing=piercing), armor=(worn, worn))
-    assert grades(battle) == expected
+    for worn, piercing, expected in ((4, 0, (0, 4, 2)), (5, 0, (0, 6, 0)), (5, 1, (0, 4, 2))):
+        battle, _ = struck(gun(bolt=1, armor_piercing=piercing), armor=(worn, worn))
+        assert grades(battle) == expected, (worn, piercing)
 
 
 def test_natural_armor_counts_against_a_bolt_as_well() -> None:
