@@ -25,6 +25,7 @@ from systems.commands import (
     Disarm,
     Feint,
     FirstAid,
+    Flurry,
     Grapple,
     GrappleAttack,
     Move,
@@ -117,6 +118,7 @@ STRIKES = tuple(
     for kind in COMMANDS
     if issubclass(kind, Attack) and kind not in (AimedAttack, Charge, GrappleAttack, *bursts.KINDS)
 )
+BLOWS: tuple[type[Attack], ...] = (Attack, AllOutAttack, Flurry)
 BARE: tuple[type[Attack], ...] = (Trip, BullRush, Grapple)
 AT_ITEMS: tuple[type[Attack], ...] = (Disarm, Sunder)
 
@@ -125,14 +127,15 @@ AT_ITEMS: tuple[type[Attack], ...] = (Disarm, Sunder)
 @pytest.mark.parametrize("turn", TURNS)
 def test_h05_every_melee_verb_answers_alike_past_a_corner(turn: Turn) -> None:
     """One closed corner lets each through, two let none, a longer weapon neither; a charge is never for this."""
-    assert set(STRIKES) == {Attack, AllOutAttack, *BARE, *AT_ITEMS}
+    assert set(STRIKES) == {*BLOWS, *BARE, *AT_ITEMS}
     for north, west in product((0, 1), (0, 1)):
         rows = ["." + ".#"[north] + ".", ".#"[west] + "..", "..."]
         for place, arms in (((1, 1), ("fist", "club", "spear")), ((2, 2), ("spear",))):
             bob = unit("bob", "blue", weapons=(FIST, SWORD))
-            battle = turned(rows, turn, unit("ann", STR=4, weapons=ARMS), bob, ann=(0, 0), bob=place)
+            ann = unit("ann", STR=4, weapons=ARMS, traits={"blows": 2})
+            battle = turned(rows, turn, ann, bob, ann=(0, 0), bob=place)
             for held in arms:
-                commands = [kind("ann", "bob", held) for kind in (Attack, AllOutAttack)]
+                commands = [kind("ann", "bob", held) for kind in BLOWS]
                 commands += [kind("ann", "bob", held) for kind in BARE if held == "fist"]
                 commands += [kind("ann", "bob", held, item="sword") for kind in AT_ITEMS if held == "club"]  # type: ignore[call-arg]
                 answers = [referee.why_not(battle, command) for command in commands]
