@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 Square = tuple[int, int]
+NEAREST = 3
+"""Enemies for whom it is tried whether a walk would make a refused deed possible."""
 
 
 def best_weapon(session: Planned, unit: UnitFacts, target: str) -> Deed | None:
@@ -113,12 +115,15 @@ def _plan(session: Session, chosen: Deed) -> None:
 
 
 def _where(session: Session, unit: UnitFacts, deed: Deed) -> None:
-    """Find the squares from which a refused attack on the nearest enemy would be possible, if a walk could help."""
+    """Find the squares from which a refused attack on a near enemy would be possible, if a walk could help."""
     foes = session.targets(deed)
     refusal = session.refusal(unit, deed)
     if deed.verb not in WALKED or not foes or refusal is None or refusal.key == "action.spent":
         return
-    session.plan.possible = possible(session, unit, deed, foes[0].id)
+    for foe in foes[:NEAREST]:
+        session.plan.possible = possible(session, unit, deed, foe.id)
+        if session.plan.possible:
+            return
 
 
 def possible(session: Session, unit: UnitFacts, deed: Deed, target: str) -> tuple[Square, ...]:

@@ -24,18 +24,27 @@ BATTLES: tuple[tuple[str, str, int, str, type[Player]], ...] = (
     ("window-alley-mouse", "alley", 2, "zh", Mouse),
     ("window-wrestlers-keys", "wrestlers", 4, "en", VariedKeys),
     ("window-rooftop-mouse", "rooftop", 1, "zh", VariedMouse),
+    ("window-mortar-mouse", "mortar", 3, "en", VariedMouse),
+    ("window-night-watch-keys", "night-watch", 2, "zh", VariedKeys),
+    ("window-trial-keys", "tests/ui/trial.toml", 2, "en", VariedKeys),
 )
+ROOT = Path(__file__).parent.parent.parent
+
+
+def source(scenario: str) -> str:
+    """Where a scenario is read from: one that ships by its name, one of the tests by its file."""
+    return str(ROOT / scenario) if scenario.endswith(".toml") else scenario
 
 
 def sides(scenario: str) -> tuple[str, ...]:
     from game.scenario import loader
 
-    return tuple(side.id for side in loader.load(scenario).sides)
+    return tuple(side.id for side in loader.load(source(scenario)).sides)
 
 
 def record(scenario: str, seed: int, lang: str, player: type[Player]) -> dict[str, Any]:
     """Play a battle and write it down."""
-    hands = Hands(scenario, seed, lang=lang, persons=sides(scenario))
+    hands = Hands(source(scenario), seed, lang=lang, persons=sides(scenario))
     player(hands).battle()
     return {"scenario": scenario, "seed": seed, "lang": lang, "script": hands.script, **outcome(hands)}
 

@@ -28,7 +28,8 @@ def golden(name: str) -> dict[str, Any]:
 def test_a_recorded_battle_plays_again_event_for_event(name: str) -> None:
     """The same clicks and keys give the same commands, the same state and the same log."""
     wanted = golden(name)
-    hands = Hands(wanted["scenario"], wanted["seed"], lang=wanted["lang"], persons=players.sides(wanted["scenario"]))
+    where, sides = players.source(wanted["scenario"]), players.sides(wanted["scenario"])
+    hands = Hands(where, wanted["seed"], lang=wanted["lang"], persons=sides)
     hands.play(wanted["script"])
     found = players.outcome(hands)
     assert found["commands"] == wanted["commands"]
