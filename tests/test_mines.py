@@ -67,15 +67,15 @@ def test_a_tripwire_seen_in_time_stops_the_walk_before_it() -> None:
 
 @pytest.mark.rule("AOE-04")
 def test_who_flies_over_a_mine_sets_nothing_off() -> None:
-    """Bob flies a metre above the tripwire and lands beyond it; on foot it would have been his."""
+    """Bob hovers a metre above the tripwire for a round; on foot it would have been his."""
     bird = replace(unit("bob", "blue", DEX=2, END=9, traits={"flight": 8, "flight_good": 1}), altitude=1)
     battle = fight(("A......B",), armed(unit("ann", END=9), CLAYMORE), bird)
     do(battle, SetMine("ann", "claymore", (1, 0)))
     end(battle)
-    do(battle, Fly("bob", tuple((x, 0, 1) for x in range(6, 1, -1))))
+    do(battle, Fly("bob", tuple((x, 0, 1) for x in range(6, 0, -1))))
     end(battle)
     end_until(battle, "bob")
-    do(battle, Fly("bob", ((1, 0, 1), (2, 0, 1))))
+    assert (battle.unit("bob").x, battle.unit("bob").altitude) == (1, 1)
     assert struck(battle) == []
     assert not rows(battle, MineSought)
 
