@@ -73,7 +73,7 @@ class WeaponFacts:
     ``traits`` are pairs (trait, number): ``("high_speed", 5)``, ``("armor_piercing", 1)``,
     ``("spell_piercing", 1)``, ``("overpower", 1)``, ``("parry", 2)``, ``("light_throwing", 1)``,
     ``("heavy_throwing", 1)``, ``("polearm", 1)``, ``("flexible", 1)``, ``("two_handed", 1)``, ``("again", 9)``,
-    ``("heavy_weapon", 1)``, ``("fist_weapon", 1)``, ``("energy", 1)``, ``("live_round", 1)`` ... A trait nothing
+    ``("heavy_weapon", 1)``, ``("fist_weapon", 1)``, ``("energy_weapon", 1)``, ``("live_round", 1)`` ... A trait nothing
     plays yet is kept and shown as such.
     """
 

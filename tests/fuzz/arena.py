@@ -21,7 +21,8 @@ SKILL_OF = {
 }  # fmt: skip
 TRAITS = (
     "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
-    "polearm", "flexible", "two_handed", "again", "heavy_weapon", "extra_successes", "live_round", "energy",
+    "polearm", "flexible", "two_handed", "again", "heavy_weapon", "extra_successes", "live_round",
+    "energy_weapon",
 )  # fmt: skip
 SPECIALTIES = ("hand", "dagger", "rifle")
 #: Signs of squares: mostly floor, the rest of everything there is.
