@@ -22,6 +22,11 @@ ICONS = {
     "artillery": "shoot",
 }  # fmt: skip
 WEAPON_KEYS = {"brawl": "B", "blade": "G", "throwing": "T", "archery": "F", "firearm": "F", "artillery": "F"}
+SPELL_ICONS = {
+    "bolt": "spell_bolt", "missiles": "spell_missiles", "barrier": "spell_barrier", "sleep": "spell_sleep",
+    "points": "spell_points", "item": "spell_item", "effect": "spell_effect", "area": "area",
+}  # fmt: skip
+"""What a spell does -> its picture."""
 BARE = {"grapple": "grapple", "grapple_attack": "grapple", "bull_rush": "bull_rush"}
 """Verbs done with the body, or with a weapon whose trait allows it."""
 COSTS = ("standard", "move", "swift", "immediate")
@@ -133,8 +138,9 @@ def _spells(text: Text, battle: Battle, unit: UnitFacts) -> list[Deed]:
     found = []
     for place, spell in enumerate(unit.sheet.spells):
         aim, key = SPELL_AIMS[spell.target], chr(ord("A") + place) if place < LETTERS else ""
+        picture = SPELL_ICONS.get(spell.shape, "cast")
         found.append(
-            Deed(f"cast:{spell.key}", "cast", text.item(battle, spell.key), "cast", key, group="spells", aim=aim,
+            Deed(f"cast:{spell.key}", "cast", text.item(battle, spell.key), picture, key, group="spells", aim=aim,
                  targeted=aim not in ("", SQUARE), preset=(("spell", spell.key),))
         )  # fmt: skip
     return found

@@ -143,17 +143,21 @@ def action_button(
         kind.put(on, what.value, at.right - px(7 if not small else 5), at.top + px(13 if not small else 9),
                  theme.CAPTION, look.ink, align="right")  # fmt: skip
     top = at.top + px(32 if not small else 22 if what.value else 17)
-    put_icon(on, what.icon, (at.centerx, top), px(24 if not small else 18), colour)
     label = what.short if small and what.short else what.label
     asks = not what.enabled and not what.spent
-    kind.put(
-        on, label, at.centerx, at.bottom - px(15 if not small else 10), theme.CAPTION, look.ink,
-        what.selected and what.enabled, "centre", at.width - px(8),
-    )  # fmt: skip
+    bold, room = what.selected and what.enabled, at.width - px(8)
+    lines = [label]
+    if not small and kind.width(label, theme.CAPTION, bold) > room:  # a name of two words takes two lines
+        broken = kind.wrap(label, room, theme.CAPTION, bold)
+        lines = broken if len(broken) == 2 else lines
+    put_icon(on, what.icon, (at.centerx, top - px(5) * (len(lines) - 1)), px(24 if not small else 18), colour)
+    for place, line in enumerate(lines):
+        foot = at.bottom - px(15 if not small else 10) - px(13) * (len(lines) - 1 - place) + px(5) * (len(lines) - 1)
+        kind.put(on, line, at.centerx, foot, theme.CAPTION, look.ink, bold, "centre", room)
     if asks and small:
         question(on, (at.right - px(9), at.top + px(9)), kind)
     elif asks:  # a long label takes the whole foot: the badge stands above its end
-        high = px(14) if kind.width(label, theme.CAPTION) <= at.width - px(44) else px(34)
+        high = px(14) if kind.width(label, theme.CAPTION) <= at.width - px(44) else px(34 if len(lines) == 1 else 44)
         question(on, (at.right - px(12), at.bottom - high), kind)
     if focused:
         focus_frame(on, at, scale)

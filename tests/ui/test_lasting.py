@@ -8,6 +8,7 @@ import pytest
 from components.objects import Lying, Moved, Wear
 from game.app import lasting
 from game.app.badges import badge
+from game.app.deeds import SPELL_ICONS
 from game.app.icons import ICONS, icon
 from game.app.repertoire import KINDS
 from game.app.theme import INK
@@ -106,7 +107,7 @@ def test_a_crate_that_was_carried_is_drawn_where_it_stands_now(dojo: Hands) -> N
 
 @pytest.mark.parametrize("size", [16, 24, 64])
 def test_every_deed_has_an_icon_of_its_own_at_every_size(size: int) -> None:
-    names = {kind.icon or kind.named for kind in KINDS}
+    names = {kind.icon or kind.named for kind in KINDS} | set(SPELL_ICONS.values())
     drawn = {name: pygame.image.tobytes(icon(name, size, INK), "RGBA") for name in names}
     assert len(set(drawn.values())) == len(names)
     for name, picture in drawn.items():

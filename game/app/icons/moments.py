@@ -221,3 +221,54 @@ def _flurry(s: Sheet, c: Colour) -> None:
     for x in (0, 6.4, 12.8):
         s.stroke(((2.6 + x, 19), (8.6 + x, 5)), W + 0.4, c)
     s.stroke(((3, 21.6), (21, 21.6)), W, c)
+
+
+# spells by what they do
+
+
+@named("spell_bolt")
+def _spell_bolt(s: Sheet, c: Colour) -> None:
+    s.polygon(((14, 2), (5, 13.4), (11, 13.4), (9, 22), (19, 9.8), (12.6, 9.8)), c)
+
+
+@named("spell_missiles")
+def _spell_missiles(s: Sheet, c: Colour) -> None:
+    for x, y in ((3, 16), (7, 10), (11, 4)):
+        s.stroke(((x, y + 3), (x + 7, y + 1)), W, c)
+        s.polygon(((x + 6, y - 2), (x + 11.4, y), (x + 7, y + 4)), c)
+
+
+@named("spell_barrier")
+def _spell_barrier(s: Sheet, c: Colour) -> None:
+    s.stroke(((2.6, 5), (21.4, 5), (21.4, 20), (2.6, 20)), W, c, closed=True)
+    s.stroke(((2.6, 12.4), (21.4, 12.4)), W, c)
+    for x, top in ((12, 5), (7.4, 12.4), (16.6, 12.4)):
+        s.stroke(((x, top), (x, top + 7.4)), W, c)
+
+
+@named("spell_sleep")
+def _spell_sleep(s: Sheet, c: Colour) -> None:
+    s.circle((11, 13), 8.6, c)
+    s.circle((15, 9.6), 7, (0, 0, 0, 0))
+
+
+@named("spell_points")
+def _spell_points(s: Sheet, c: Colour) -> None:
+    for y in (4, 10, 16):
+        s.stroke(((5, y), (12, y + 5), (19, y)), W + 0.4, c)
+
+
+@named("spell_item")
+def _spell_item(s: Sheet, c: Colour) -> None:
+    s.polygon(((21.4, 2.6), (21.4, 6), (11.4, 16), (8, 12.6), (18, 2.6)), c)
+    s.stroke(((5, 12.6), (11.4, 19)), W, c)
+    s.stroke(((7.4, 16.6), (3, 21)), W + 0.2, c)
+    s.stroke(((5, 3), (5, 9)), W, c)
+    s.stroke(((2, 6), (8, 6)), W, c)
+
+
+@named("spell_effect")
+def _spell_effect(s: Sheet, c: Colour) -> None:
+    s.stroke([*arc_points((12, 12), 9, 0.06, 0.94)], W, c)
+    s.stroke(((12, 16.6), (12, 7)), W + 0.4, c)
+    s.stroke(((7.6, 11), (12, 6.6), (16.4, 11)), W + 0.4, c)
