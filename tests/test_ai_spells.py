@@ -10,7 +10,7 @@ from game.ai import decide
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Cast, Command
-from systems.facts import Amount, SpellFacts, Spread, Summoned
+from systems.facts import Amount, SpellFacts, Spread, Summoned, UnitSheet
 from systems.view import view
 from tests.field import BOW, FIST, fight, unit
 
@@ -26,8 +26,8 @@ BANK = SpellFacts(
 WALL = replace(BANK, key="wall", action="standard", summons=Summoned(Amount(10), Amount(3), "stone", opaque=True))
 
 
-def mage(*spells: SpellFacts, **more: int) -> object:
-    return replace(unit("mia", INT=5, RES=4, Occult=5, weapons=(FIST,), **more), spells=spells)
+def mage(*spells: SpellFacts, **more: int) -> UnitSheet:
+    return replace(unit("mia", INT=5, RES=4, Occult=5, weapons=(FIST,), more=more), spells=spells)
 
 
 def first(battle: Battle) -> Command:
@@ -37,7 +37,7 @@ def first(battle: Battle) -> Command:
     return command
 
 
-def scene(rows: list[str], *units: object, **how: object) -> Battle:
+def scene(rows: list[str], *units: UnitSheet, **how: object) -> Battle:
     return fight(rows, *units, **how)  # type: ignore[arg-type]
 
 
@@ -87,6 +87,6 @@ def test_it_raises_no_wall_against_somebody_with_bare_hands() -> None:
 def test_it_does_not_shut_itself_in_where_it_could_shoot() -> None:
     """The same archer, and a bow of its own that does more: behind the wall it would have no target."""
     weak = unit("bob", "blue", DEX=1, STR=3, Archery=1, weapons=(BOW,))
-    own = replace(mage(WALL, Archery=8, DEX=6, STR=4), weapons=(BOW, FIST))  # type: ignore[type-var]
+    own = replace(mage(WALL, Archery=8, DEX=6, STR=4), weapons=(BOW, FIST))
     command = first(scene(["M......B"], own, weak))
     assert not isinstance(command, Cast)
