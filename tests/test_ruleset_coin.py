@@ -40,7 +40,8 @@ def coin(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game and its name are known for the length of a test; nothing else has to be told of it."""
     monkeypatch.setitem(RULESETS, Coin.name, Coin)
     for lang, name in (("en", "Coin"), ("zh", "掷币")):
-        monkeypatch.setitem(templates(lang), "ruleset.coin", name)
+        for key in ("ruleset.coin", "window.edition_coin"):
+            monkeypatch.setitem(templates(lang), key, name)
 
 
 def dojo() -> Scenario:
