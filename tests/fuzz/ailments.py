@@ -9,6 +9,7 @@ from __future__ import annotations
 from components.condition import Conditions
 from systems.battle import Battle
 from systems.facts import ATTRIBUTES, UnitFacts
+from systems.rulesets.point_types import untouched
 
 #: Type of points -> the Attributes that resist it, and the state that as many points as the highest of them bring.
 SEVERE: dict[str, tuple[str, str]] = {
@@ -88,12 +89,13 @@ def _explained(unit: UnitFacts, stored: Conditions, state: str) -> bool:
 
 def knocked_out(unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, str], ...]) -> bool:
     """Whether points or an effect, not wounds, have made the unit unconscious, or put it to sleep; who has been woken
-    sleeps no more.
+    sleeps no more, and the undead never do.
     """
     lain = {state for state, _, _ in inflicted}
     out = {"unconscious"} if "roused" in lain else {"unconscious", "asleep"}
     if lain & out:
         return True
+    out = {state for state in out if not untouched(unit.sheet, state)}
     keyed = {kind: keys.split() for kind, (keys, state) in SEVERE.items() if state in out}
     return any(
         counted(unit, keys, points, kind) >= max(1, _highest(unit, keys))

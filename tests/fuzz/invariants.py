@@ -313,7 +313,8 @@ class Watch:
         sheet = self.battle.sheets[event.unit]
         active = {key for key, _ in self._field(event.unit, "Abilities", "active")}
         gives = [dict(each.gives).get("speed", 0) for each in sheet.abilities if each.key in active]
-        speed = self.battle.rules.derive(sheet).speed + sum(gives)
+        derived = self.battle.rules.derive(sheet), self.battle.unit(event.unit).derived  # spells make faster
+        speed = max(each.speed for each in derived) + sum(gives)
         if event.means == "jump":  # as far as the dice carry it
             return
         assert event.half <= 2 * speed, f"1: {event.unit} went {event.half} half metres with speed {speed}"
