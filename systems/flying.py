@@ -223,8 +223,8 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     if price is not None and found:
         yield Offer("fly", unit.id, (Field("way", "way", found),), price, battle.rules.verb("fly").rules)
     price = actions.payable(battle, unit, "wing")
-    deeds = () if price is None else DEEDS
-    deeds = tuple(deed for deed in deeds if why_not_wing(battle, Wing(unit.id, deed)) is None)
+    open_to = () if price is None else DEEDS
+    deeds = tuple(deed for deed in open_to if why_not_wing(battle, Wing(unit.id, deed)) is None)
     if price is not None and deeds:
         yield Offer("wing", unit.id, (Field("deed", "choice", deeds),), price, battle.rules.verb("wing").rules)
 

@@ -196,4 +196,4 @@ def test_a_large_clumsy_flyer_is_offered_nothing_that_leads_off_the_map(at: tupl
     battle = fight(ground(MAP), bird("clumsy", 3, size=10), BOB, at={"ann": at, "bob": (4, 0)}, fresh=True)
     ways = [way for offer in referee.legal(battle, "ann") if offer.verb == "fly" for way in offer.fields[0].values]
     assert ways
-    assert all(x <= 8 and y <= 1 for way in ways for x, y, _ in way)
+    assert all(x <= 8 and y <= 1 for way in ways for x, y, _ in way)  # type: ignore[attr-defined]

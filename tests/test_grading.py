@@ -14,7 +14,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
 
 
 def gun(damage: int = 5, size: int = 4, **traits: int) -> WeaponFacts:
-    return weapon("gun", "firearm", size=size, damage=damage, strength=2, base=40, shots=20, **traits)
+    return weapon("gun", "firearm", size=size, damage=damage, strength=2, base=40, shots=20, more=traits)
 
 
 def struck(arm: WeaponFacts, edition: str = "overseer", successes: int = 6, **bob: object) -> tuple[Battle, Forecast]:

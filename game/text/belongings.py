@@ -65,7 +65,7 @@ class Belongings(Contests):
     def cover_set_down(self, event: ev.CoverSetDown) -> Row | None:
         return None if self._unseen(event.unit) else self._row(event, "items.set_down", thing=self._thing(event))
 
-    def _item(self, event: ev.ItemFell | ev.ItemPickedUp | ev.ItemStruck) -> Part:
+    def _item(self, event: ev.ItemFell | ev.ItemPickedUp | ev.ItemReturned | ev.ItemStruck) -> Part:
         return self.cast.belonging(self.text, event.item, event.unit)
 
     def _thing(self, event: ev.ObjectStruck | ev.CoverLifted | ev.CoverSetDown) -> str:
