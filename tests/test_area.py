@@ -67,6 +67,16 @@ def test_the_printed_bombardment_of_t24() -> None:
     assert one(battle, DamageTaken).lethal == 3
 
 
+@pytest.mark.rule("ART-07", "ART-05")
+def test_a_bombardment_meets_armor_and_neither_base_nor_dodge() -> None:
+    """A slow gun, which strips nothing: of a nimble target in armor 2 only the armor counts."""
+    slow = replace(LAUNCHER, traits=(("bombardment", 1), ("radius", 1)))
+    ann = unit("ann", STR=4, INT=4, more={"Firearms": 3}, specialties=("artillery",), weapons=(slow,))
+    battle = fight(OPEN, ann, unit("bob", "blue", DEX=5, PER=5, COM=5, Athletics=5, armor=(2, 2)))
+    assert battle.unit("bob").base_defense > 0
+    assert share(battle, Bombard("ann", (6, 2), "launcher"), "bob").pool == 8 - 2
+
+
 @pytest.mark.rule("AOE-10")
 def test_a_weapons_piercing_stays_out_of_the_save_against_its_shells() -> None:
     """The shell takes over High Speed, because Bombardment says so, and nothing else."""
