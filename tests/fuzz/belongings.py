@@ -70,7 +70,8 @@ def altered(battle: Battle) -> list[str]:
     base, board = battle.setup.board, battle.board
     if board is base:
         return []
-    doors = {(kind, x, y): "open" if is_open else "shut" for kind, x, y, is_open in battle.scene(Doors).rows}
+    doors = {(kind, x, y): ("open",) if is_open else ("shut", "locked")
+             for kind, x, y, is_open in battle.scene(Doors).rows}  # fmt: skip
     touched = {worn_board.place_of(name) for name, _ in battle.scene(Wear).damage}
     touched |= {("square", *square) for row in battle.scene(Moved).things for square in (row[:2], row[2:])}
     touched |= {("square", *square) for square in battle.scene(Moved).found}
@@ -88,9 +89,9 @@ def altered(battle: Battle) -> list[str]:
         if at not in touched | joined | set(doors) and worn_board.standing(board, at) != worn_board.standing(base, at)
     ]
     wrong += [
-        f"the door {at} does not stand {stands}"
+        f"the door {at} does not stand {stands[0]}"
         for at, stands in doors.items()
-        if at not in touched and getattr(worn_board.edge_at(board, at), "door", "") != stands
+        if at not in touched and getattr(worn_board.edge_at(board, at), "door", "") not in stands
     ]
     wrong += misraised(battle, raised)
     floors = [(x, y) for _, x, y in places[: wide * high] if board.floor_at(x, y) != base.floor_at(x, y)]
