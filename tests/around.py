@@ -24,6 +24,7 @@ from systems.commands import (
     Draw,
     DropItem,
     DropProne,
+    Flurry,
     Fly,
     FullAuto,
     GoOnAlert,
@@ -102,6 +103,13 @@ def going() -> Battle:
     )  # fmt: skip
     ann = unit("ann", STR=4, DEX=5, Athletics=5)
     return fight(board, ann, BOB, EVE, at={"ann": (1, 1), "bob": (6, 0), "eve": (6, 1)})
+
+
+def clawed() -> Battle:
+    """Her claws strike twice with one action, and bob is in their reach."""
+    return fight(
+        ["AB...", "....."], unit("ann", Brawl=3, weapons=(weapon("claw", damage=1),), traits={"blows": 2}), BOB
+    )
 
 
 def down() -> Battle:
@@ -183,6 +191,7 @@ SITUATIONS: dict[str, Situation] = {
         (Swim("ann", (0, 1)), Balance("ann", (3, 1)), Climb("ann", (1, 0)), Jump("ann", (3, 1)),
          OpenDoor("ann", ("h", 1, 2)), CloseDoor("ann", ("v", 2, 2))),
     ),
+    "with quick claws": (clawed, (Flurry("ann", "bob", "claw"),)),
     "down": (down, (Crawl("ann", (1, 0)),)),
     "beside a mount": (horse, (Mount("ann", "horse"),)),
     "mounted": (mounted, (Dismount("ann", (1, 1)), Ride("ann", ((3, 1),)))),
