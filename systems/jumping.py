@@ -294,13 +294,16 @@ def _through_the_air(stops: tuple[Stop, ...], came: Leap, tenths: int) -> tuple[
 def _leg(
     battle: Battle, unit: UnitFacts, found: underway.Facts, way: tuple[underway.Place, ...], *, last: bool
 ) -> bool:
-    """Through the air; at its end what it is longer than the move takes, and the fall."""
-    x, y, height = way[-1]
-    movement.put(battle, unit.id, (x, y), RULES)
-    movement.hover(battle, unit.id, height, RULES)
-    path = ((unit.x, unit.y), *((u, v) for u, v, _ in way))
-    half = isqrt(4 * ((x - unit.x) ** 2 + (y - unit.y) ** 2))
-    battle.say(Moved(unit=unit.id, path=path, half=half, means="jump", rules=RULES))
+    """Through the air; at its end what it is longer than the move takes, and the fall. ``way`` is empty where somebody
+    has had the landing for its moment.
+    """
+    x, y, height = way[-1] if way else (unit.x, unit.y, unit.altitude)
+    if way:
+        movement.put(battle, unit.id, (x, y), RULES)
+        movement.hover(battle, unit.id, height, RULES)
+        path = ((unit.x, unit.y), *((u, v) for u, v, _ in way))
+        half = isqrt(4 * ((x - unit.x) ** 2 + (y - unit.y) ** 2))
+        battle.say(Moved(unit=unit.id, path=path, half=half, means="jump", rules=RULES))
     if last:
         u, v = found["start"]
         _outran(battle, unit, found["ran"] + -(-isqrt(4 * ((x - u) ** 2 + (y - v) ** 2)) // 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -196,6 +196,23 @@ def test_a_blow_that_misses_stops_nobody_on_any_way(name: str) -> None:
         struck = [event.successes for event in rows(battle, AttackResolved) if event.unit == "eve"]
         half = sum(event.half for event in rows(battle, Moved) if event.unit == "eve")
         found.append((place(battle, "eve"), battle.unit("eve").healthy, struck, half, len(rows(battle, Overran))))
+    assert found[0][0] == way.arrives
+    assert found[0] == found[1]
+
+
+@pytest.mark.rule("RDY-03", "RDY-01")
+@pytest.mark.parametrize(
+    ("name", "sam"),
+    [("walk", (8, 1)), ("swim", (7, 1)), ("balance", (7, 0)), ("fly", (8, 2)), ("jump", (9, 1)), ("overrun", (8, 1))],
+)
+def test_a_blow_that_misses_where_the_way_ends_changes_nothing_of_it(name: str, sam: tuple[int, int]) -> None:
+    """Only the last place is in Sam's reach."""
+    way, found = replace(WAYS[name], at={**WAYS[name].at, "sam": sam}), []
+    for ready in (False, True):
+        battle = about_to(way, ready=ready)
+        goes(battle, way.command, "eve")
+        assert len(rows(battle, ActionFired)) == ready
+        found.append((place(battle, "eve"), battle.unit("eve").healthy))
     assert found[0][0] == way.arrives
     assert found[0] == found[1]
 
