@@ -19,8 +19,10 @@ from hypothesis import given, strategies as st
 
 import components
 from components.abilities import Readied
+from components.attack import Aim
 from components.binding import Bonds
 from components.condition import Conditions
+from components.defense import Defense
 from game import files, saves
 from game.ai import decide
 from game.files import FileFault
@@ -132,14 +134,13 @@ for _ in range(int(sys.argv[2])):
 
 
 def _in_the_thick_of_it(battle: Battle) -> bool:
-    """Somebody aims, somebody parries, somebody is hurt, and a defender is being asked."""
+    """Somebody is hurt, a magazine is not full, and a defender is being asked."""
     units, asked = battle.units(), referee.asks(battle)
     return (
         asked is not None
         and asked.choice == "defend"
-        and any(unit.aim_rounds for unit in units)
-        and any(unit.parry_bonus for unit in units)
         and any(unit.bashing or unit.lethal for unit in units)
+        and any(0 < unit.loaded(arm) < arm.shots for unit in units for arm in unit.arms)
     )
 
 
@@ -147,6 +148,12 @@ def test_h29_a_fresh_process_plays_on_from_the_save_as_this_one_does(tmp_path: P
     """Saved while a defender is being asked, with budgets half spent, aims, parries and used ammunition."""
     battles = (Playing("warehouse", number) for number in range(500))
     playing = next(each for each in battles if each.comes_to(_in_the_thick_of_it))
+    aims, parries = [unit for unit in playing.battle.units() if not unit.idle][-2:]
+    with playing.battle as battle:
+        battle.write(aims.id, Aim, "target", parries.id)
+        battle.write(aims.id, Aim, "weapon", aims.arms[-1].key)
+        battle.write(aims.id, Aim, "rounds", 2)
+        battle.write(parries.id, Defense, "parry_bonus", 3)
     file = playing.save(tmp_path)
     environ = {**os.environ, "PYTHONHASHSEED": "random", "PYTHONPATH": str(ROOT)}
     child = [sys.executable, "-c", CHILD, str(file), "50"]
