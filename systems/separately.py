@@ -50,6 +50,7 @@ def near(battle: Battle, facts: AttackFacts) -> tuple[str, ...]:
         and _reached(battle, facts, each)
     )
 
+
 def _apart(battle: Battle, target: UnitFacts, other: UnitFacts) -> int:
     board = battle.board
     here, there = (board.floor_at(each.x, each.y) + each.altitude for each in (target, other))

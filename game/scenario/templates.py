@@ -10,8 +10,17 @@ Place = Literal[
     "hand", "waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch", "backpack"
 ]
 Loading = Literal[
-    "bow", "light_crossbow", "heavy_crossbow", "magazine", "cell", "revolver", "bolt_action", "single_shot", "shell",
-    "heavy_shell", "fuse"
+    "bow",
+    "light_crossbow",
+    "heavy_crossbow",
+    "magazine",
+    "cell",
+    "revolver",
+    "bolt_action",
+    "single_shot",
+    "shell",
+    "heavy_shell",
+    "fuse",
 ]
 
 

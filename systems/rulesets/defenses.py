@@ -104,7 +104,8 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
         bulletproof=holding(work, facts, house, "bulletproof"),
         total=total,
         met=Guard(
-            work.parts["armor"] + work.parts["natural"], holding(work, facts, house, "energyproof"),
+            work.parts["armor"] + work.parts["natural"],
+            holding(work, facts, house, "energyproof"),
             work.leftover.get("armor_piercing", 0),
         ),
     )

@@ -79,8 +79,20 @@ PLAYED_TRAITS = frozenset(
 
 
 class Overseer(
-    Reckoning, Senses, Afflictions, Care, Things, Shoves, Checks, Throws, Drawing, Areas, Spells, Flurries,
-    abilities.Arts, Gaits,
+    Reckoning,
+    Senses,
+    Afflictions,
+    Care,
+    Things,
+    Shoves,
+    Checks,
+    Throws,
+    Drawing,
+    Areas,
+    Spells,
+    Flurries,
+    abilities.Arts,
+    Gaits,
 ):
     """Current edition; see ``base.Ruleset`` for what each answer means."""
 

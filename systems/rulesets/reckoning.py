@@ -254,7 +254,6 @@ class Reckoning(precision.Precision, Holding):
             modifiers=result.modifiers,
         )
 
-
     def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:
         return penetration.penetrates(weapon, target)
 

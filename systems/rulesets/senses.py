@@ -103,8 +103,10 @@ class Senses:
 
     def perceives(self, watcher: UnitFacts, other: UnitFacts, distance: int, line: Sightline) -> int:
         """Touch tells exactly; eyes as far as light, weather and hiding let them; of the other senses the best."""
-        if line == CLEAR and distance <= APPROXIMATE * APPROXIMATE and not (
-            watcher.barred or other.hides or other.sheet.traits or watcher.fallen
+        if (
+            line == CLEAR
+            and distance <= APPROXIMATE * APPROXIMATE
+            and not (watcher.barred or other.hides or other.sheet.traits or watcher.fallen)
         ):
             return EXACTLY  # nothing but open eyes, as nearly always
         if watcher.fallen or (watcher.helpless and "see" in watcher.barred):

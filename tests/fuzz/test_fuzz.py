@@ -16,8 +16,6 @@ from tests.amounts import amount, seed
 from tests.fuzz import arena, offers, yard
 from tests.fuzz.invariants import Watch
 
-ROUNDS = 12
-"""Rounds after which a fuzzed battle is left."""
 EDITIONS = sorted(RULESETS)
 
 
@@ -25,8 +23,8 @@ def play(battle: Battle, mind: str, number: int, *, probes: int = 0, saves: bool
     """Fight the battle with one mind on all sides, every invariant checked after every command."""
     watch = Watch(battle, saves=saves)
     watch.after()
-    chance = Chance(number, "probes")
-    while (unit := referee.decides(battle)) is not None and battle.round <= ROUNDS:
+    chance, rounds = Chance(number, "probes"), amount("fuzz_rounds")
+    while (unit := referee.decides(battle)) is not None and battle.round <= rounds:
         if probes:
             offers.check(battle, chance, probes)
         command = decide(mind, view(battle, unit), number)
@@ -64,3 +62,11 @@ def test_every_invariant_holds_where_everything_meets_everything(edition: str) -
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_better_mind_holds_every_invariant_there_too(edition: str) -> None:
     hold(lambda number: yard.battle(number, edition), "best_odds", amount("fuzz_yard_minds"))
+
+
+def test_a_random_battle_is_left_after_its_rounds() -> None:
+    """The yard is large enough for more: nobody waits for its end."""
+    battle = yard.battle(0)
+    play(battle, "any_legal", 0, saves=False)
+    assert battle.over is not None or battle.round == amount("fuzz_rounds") + 1
+    battle.close()

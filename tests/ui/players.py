@@ -22,8 +22,8 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 BATTLES: tuple[tuple[str, str, int, str, type[Player]], ...] = (
     ("window-dojo-keys", "dojo", 5, "en", Keys),
     ("window-alley-mouse", "alley", 2, "zh", Mouse),
-    ("window-wrestlers-keys", "wrestlers", 4, "en", VariedKeys),
-    ("window-rooftop-mouse", "rooftop", 1, "zh", VariedMouse),
+    ("window-wrestlers-keys", "wrestlers", 12, "en", VariedKeys),
+    ("window-rooftop-mouse", "rooftop", 6, "zh", VariedMouse),
     ("window-mortar-mouse", "mortar", 3, "en", VariedMouse),
     ("window-night-watch-keys", "night-watch", 2, "zh", VariedKeys),
     ("window-trial-keys", "tests/ui/trial.toml", 2, "en", VariedKeys),
