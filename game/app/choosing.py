@@ -142,7 +142,7 @@ def choose(session: Session, square: Square) -> None:
     plan.quiet()
     plan.row = -1
     plan.unfolded = ""
-    there = pointing.unit_at(session.people, square)
+    there = session.unit_under(square)
     if unit is None or session.ask is not None:
         plan.inspected = "" if plan.inspected == there else there
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import choosing, deeds, pointing
+from game.app import choosing, deeds
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _of_letter(session: Session, letter: str) -> list[str]:
 
 
 def _under(session: Session) -> str:
-    return pointing.unit_at(session.people, session.plan.cursor)
+    return session.unit_under(session.plan.cursor)
 
 
 def _cursor(session: Session, dx: int, dy: int) -> None:

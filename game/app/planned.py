@@ -150,12 +150,26 @@ class Planned:
             return None
         return self.kept(f"best {target}", lambda: choosing.best_weapon(self, unit, target))
 
+    def unit_under(self, square: tuple[int, int] | None) -> str:
+        """The unit on a square that is meant: of several in a hold the pinned one, else one the deed can be done to,
+        else an enemy.
+        """
+        there = pointing.unit_at(self.people, square)
+        if not there or self.person is None or self.ask is not None:
+            return there
+        if self.plan.target and pointing.unit_at(self.people, square, (self.plan.target,)) == self.plan.target:
+            return self.plan.target
+        chosen, side = self.deed(self.plan.deed), self.person.side
+        if chosen is not None and chosen.targeted:
+            return pointing.unit_at(self.people, square, [each.id for each in self.targets(chosen)])
+        return pointing.unit_at(self.people, square, [each.id for each in self.battle.units() if each.side != side])
+
     def target_in_question(self) -> str:
         """The pinned enemy, else the one pointed at; "" for anybody else."""
         unit = self.person
         if unit is None or self.ask is not None:
             return ""
-        target = self.plan.target or pointing.unit_at(self.people, self.plan.pointed)
+        target = self.plan.target or self.unit_under(self.plan.pointed)
         if not target:
             return ""
         chosen = self.deed(self.plan.deed)

@@ -5,7 +5,7 @@ Asks the referee and the side's knowledge; draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from game.app import aiming, deeds, lasting, outlook
@@ -52,8 +52,10 @@ def placed(people: People, moving: dict[str, tuple[float, float]]) -> tuple[Plac
     return tuple(found)
 
 
-def unit_at(people: People, square: Square | None) -> str:
-    """The unit these eyes see on a square, the living before the fallen; "" when there is none."""
+def unit_at(people: People, square: Square | None, first: Collection[str] = ()) -> str:
+    """The unit these eyes see on a square, the living before the fallen; "" when there is none. Of several, as in a
+    hold, one of the ``first`` comes first.
+    """
     if square is None:
         return ""
     there = [
@@ -61,7 +63,11 @@ def unit_at(people: People, square: Square | None) -> str:
         for unit in people.battle.units()
         if unit.id in people.located and not unit.dead and _covers(people, unit, square)
     ]
-    return min(there, key=lambda unit: (unit.id in people.rough, unit.fallen, unit.id)).id if there else ""
+    return (
+        min(there, key=lambda unit: (unit.id not in first, unit.id in people.rough, unit.fallen, unit.id)).id
+        if there
+        else ""
+    )
 
 
 def _covers(people: People, unit: UnitFacts, square: Square) -> bool:

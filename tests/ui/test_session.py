@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from components.movement import Position
 from game.app import fonts
 from game.app.marks import square_name
 from game.app.showing import ForecastCard, Note
@@ -442,3 +443,24 @@ def test_h39_a_click_through_the_program_selects_the_square_drawn_there() -> Non
         right = hands.session.screen.at.size[0] - 1
         hands.point((right, hands.session.screen.at.size[1] // 2))
         assert hands.session.plan.hovered is None
+
+
+def test_of_two_on_one_square_a_click_means_the_one_the_deed_can_be_done_to() -> None:
+    """In a hold bodies share a square: an attack means the enemy there, help the friend."""
+    hands = Hands("wrestlers", 4, persons=players.sides("wrestlers"))
+    hands.wait()
+    session = hands.session
+    battle, me = session.battle, session.person
+    assert me is not None
+    friend = next(unit for unit in battle.units() if unit.side == me.side and unit.id != me.id)
+    foe = next(unit for unit in battle.units() if unit.side != me.side)
+    with battle:
+        for each in (friend, foe):
+            battle.write(each.id, Position, "x", me.x)
+            battle.write(each.id, Position, "y", me.y + 1)
+    square = (me.x, me.y + 1)
+    assert session.unit_under(square) == foe.id
+    session.plan.deed = "aid"
+    assert session.unit_under(square) == friend.id
+    session.plan.deed, session.plan.target = "", friend.id
+    assert session.unit_under(square) == friend.id, "who is pinned stays meant"
