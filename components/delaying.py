@@ -12,3 +12,5 @@ class Begun:
     unit: str = ""
     open: bool = False
     rows: tuple[tuple[str, str, str, object], ...] = ()
+    yielded: tuple[str, ...] = ()
+    """Who has let a comrade go first this round although its own turn had begun (INI-07)."""

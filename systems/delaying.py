@@ -170,11 +170,14 @@ def why_not_swap(battle: Battle, command: Swap) -> Refusal | None:
 
 
 def partners(battle: Battle, unit: str) -> tuple[str, ...]:
-    """With whom the unit may change places now."""
+    """With whom the unit may change places now. Whoever has let it go first is not let go first in turn: two comrades
+    would never begin.
+    """
     if battle.scene(Opening).phase == "before" or battle.unit(unit).fallen:
         return ()
     if open_to(battle, unit):
-        return order.comrades(battle, unit, acted=False)
+        yielded = battle.scene(Begun).yielded
+        return tuple(each for each in order.comrades(battle, unit, acted=False) if each not in yielded)
     return order.comrades(battle, unit, acted=battle.of(unit, Place).acted) if battle.acting() != unit else ()
 
 
@@ -226,4 +229,5 @@ def _swap(battle: Battle, command: Swap) -> None:
     battle.say(PlacesSwapped(unit=second, other=first, rules=("INI-07",)))
     order.move_before(battle, second, first, ("INI-07",))
     if own:
+        battle.write(SCENE, Begun, "yielded", (*battle.scene(Begun).yielded, command.actor), ("INI-07",))
         order.reach(battle, second)  # it is the comrade's turn now

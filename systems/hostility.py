@@ -11,7 +11,7 @@ from components.hiding import Hiding
 from components.scene import Opening
 from systems import knowledge
 from systems.battle import Battle
-from systems.commands import Attack, Command
+from systems.commands import Attack, Cast, Command
 from systems.events import Blamed, HostilityShown
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts
@@ -33,8 +33,16 @@ def shows(battle: Battle, command: Command) -> bool:
     """Whether the command is an act that shows hostility, whoever does it (HOS-06)."""
     if isinstance(command, Attack) or command.verb in VERBS:
         return True
-    target = getattr(command, "target", "")
-    return command.verb == "cast" and target in battle.sheets and _foreign(battle, command.actor, target)
+    return isinstance(command, Cast) and _harmful(battle, command)
+
+
+def _harmful(battle: Battle, command: Cast) -> bool:
+    """Whether a spell goes to somebody of another side, or lets loose on the ground what harms all that are there."""
+    spell = battle.unit(command.actor).spell(command.spell)
+    if spell is not None and spell.shape == "area":
+        return True
+    whom = (command.target, *command.targets)
+    return any(each in battle.sheets and _foreign(battle, command.actor, each) for each in whom)
 
 
 def _foreign(battle: Battle, unit: str, other: str) -> bool:

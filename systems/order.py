@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import astuple, replace
 
+from components.delaying import Begun
 from components.initiative import Initiative as Place
 from components.order import Reached
 from components.scene import Opening
@@ -118,6 +119,7 @@ def finish(battle: Battle) -> None:
         if not each.acted and not battle.unit(each.id).fallen:
             battle.say(PassedOver(unit=each.id, rules=("ICH-04",)))
     battle.write(SCENE, Reached, "place", ())
+    battle.write(SCENE, Begun, "yielded", ())
 
 
 # changes

@@ -7,13 +7,14 @@ It opens once at most, before the first ordinary round, by the first act that sh
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from components.condition import Conditions
 from components.initiative import Initiative as Place
 from components.scene import Clock, Opening
 from systems import hostility, initiative, knowledge
 from systems.battle import Battle
-from systems.commands import Command, EndTurn, Move
+from systems.commands import Cast, Command, EndTurn, Move
 from systems.detection import UNLOCATED
 from systems.events import SurpriseBegan
 from systems.facts import Footprint, UnitFacts, cite
@@ -190,9 +191,29 @@ def offered(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> list[Offer]
             squares = tuple(square for square in field.values if nearer(battle, unit, square))  # type: ignore[arg-type]
             if squares and why_not(battle, Move(unit.id, (squares[0],))) is None:  # type: ignore[arg-type]
                 left.append(replace(offer, fields=(replace(field, values=squares),)))
+        elif offer.verb == "cast":
+            left += _spells(battle, unit, offer)
         elif _may(battle, unit, offer.verb):
             left.append(offer)
     return left
+
+
+def _spells(battle: Battle, unit: UnitFacts, offer: Offer) -> list[Offer]:
+    """What is left of the offer of a spell: it may be meant for those whom that shows to be enemies."""
+    spell = str(next(field.values[0] for field in offer.fields if field.name == "spell"))
+
+    def may(**said: Any) -> bool:
+        return why_not(battle, Cast(unit.id, spell, **said)) is None
+
+    fields = []
+    for field in offer.fields:
+        if field.name == "target" or field.name == "targets":
+            field = replace(field, values=tuple(each for each in field.values if may(target=each)))
+        elif field.name == "square":
+            field = replace(field, values=tuple(each for each in field.values if may(square=each)))
+        fields.append(field)
+    open_to = all(field.values for field in fields if field.name in ("target", "square"))
+    return [replace(offer, fields=tuple(fields))] if open_to else []
 
 
 def _may(battle: Battle, unit: UnitFacts, verb: str) -> bool:

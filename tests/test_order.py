@@ -248,6 +248,18 @@ def test_whose_turn_has_just_begun_may_let_its_tied_comrade_go_first() -> None:
 
 
 @pytest.mark.rule("INI-07")
+def test_who_has_been_let_go_first_does_not_let_go_in_turn() -> None:
+    """Two comrades would bow to each other for ever; in the next round either may again."""
+    battle = standing(("a", 20), ("b", 20), ("c", 10), sides="rrb", faces=(1, 1, 1, 8, 3))
+    do(battle, Swap("a", "b"))
+    assert refused(battle, Swap("b", "a")).key == "swap.not_tied"
+    assert "swap" not in [offer.verb for offer in referee.legal(battle, "b")]
+    assert rest(battle) == ["b", "a", "c"]
+    do(battle, Swap("b", "a"))
+    assert battle.acting() == "a"
+
+
+@pytest.mark.rule("INI-07")
 def test_no_swap_with_a_foe_an_unequal_or_one_that_has_acted() -> None:
     battle = standing(("a", 20), ("b", 20), ("c", 20), ("d", 10), sides="rrbr", faces=(1, 1, 1, 1, 8, 5, 3))
     assert refused(battle, Swap("c", "b")).key == "swap.not_tied"  # a foe

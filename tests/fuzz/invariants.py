@@ -36,6 +36,7 @@ from systems.events import (
     Rolled,
     RoundStarted,
     Strayed,
+    SurpriseBegan,
     ThrownOff,
     TieRolled,
     TurnDelayed,
@@ -117,7 +118,7 @@ class Watch:
             self._changed(event)
         elif isinstance(event, Joined):
             self.joined.add(event.unit)
-        elif isinstance(event, (RoundStarted, TurnStarted, TurnPassed, TurnEnded)):
+        elif isinstance(event, (RoundStarted, SurpriseBegan, TurnStarted, TurnPassed, TurnEnded)):
             self._clock(event)
         elif isinstance(event, (TurnDelayed, PlacesSwapped)):
             self._put_off(event)
@@ -191,7 +192,7 @@ class Watch:
 
     # 3, 4, 5
 
-    def _clock(self, event: RoundStarted | TurnStarted | TurnPassed | TurnEnded) -> None:
+    def _clock(self, event: RoundStarted | SurpriseBegan | TurnStarted | TurnPassed | TurnEnded) -> None:
         if isinstance(event, RoundStarted):
             if self.round:
                 assert event.round == self.round + 1, "3: a round was left out or repeated"
@@ -204,6 +205,8 @@ class Watch:
             self.round = event.round
             self.joined.clear()
             self.aimed.clear()
+        elif isinstance(event, SurpriseBegan):  # what was done while all waited is no turn of the surprise round
+            self.turns = {key for key in self.turns if key[0] == event.initiator}
         elif isinstance(event, TurnStarted):
             key = (event.unit, event.round)
             assert event.round == self.round
