@@ -157,7 +157,11 @@ def why_not(battle: Battle, command: Command) -> Refusal | None:
 
 def _costs(battle: Battle, command: Command) -> bool:
     """Whether the command takes an action: answers and what is free do not (SUR-06)."""
-    return battle.rules.has(command.verb) and any(battle.rules.prices(command.verb, battle.unit(command.actor)))
+    unit = battle.unit(command.actor)
+    if isinstance(command, Cast):
+        spell = unit.spell(command.spell)
+        return spell is not None and any(battle.rules.spell_prices(spell))
+    return battle.rules.has(command.verb) and any(battle.rules.prices(command.verb, unit))
 
 
 def closes_in(battle: Battle, command: Move) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from components.scene import Opening
@@ -24,6 +26,7 @@ from systems.course import Before
 from systems.events import InitiativeRolled, Moved, RoundStarted, SurpriseBegan, TurnStarted
 from tests.field import PISTOL, SWORD, do, end, end_until, fight, offered, one, refused, rows, unit, verbs
 from tests.openings import opened, phase
+from tests.test_ai_spells import BANK, FIRE, MISSILES
 
 EDITIONS = ("overseer", "overseer_classic")
 ROW = ["A..B.H.....C"]
@@ -357,3 +360,16 @@ def test_a_fight_without_anything_before_it_begins_as_ever() -> None:
     battle = fight(["A.B"], ANN, BOB, fresh=True)
     assert battle.scene(Opening) == Opening()
     assert [event.unit for event in rows(battle, TurnStarted)] == ["ann"]
+
+
+@pytest.mark.rule("SUR-10", "HOS-06")
+def test_of_the_spells_only_those_that_open_a_fight_are_offered() -> None:
+    """Missiles at Bob and fire on the ground begin it; neither is left where the scenario says how it begins."""
+    mage = replace(unit("ann", INT=5, RES=4, Occult=5, printed={"initiative": 3}), spells=(FIRE, MISSILES, BANK))
+    battle = opened(["A..B.H"], mage, BOB, HAL, before=Before(initiator="ann"), faces=(1,))
+    assert offered(battle, "ann", "cast", "target") == {"bob"}
+    assert {offer.fields[0].values for offer in referee.legal(battle, "ann") if offer.verb == "cast"} == {
+        ("missiles",), ("fire",),
+    }  # fmt: skip
+    told = opened(["A..B.H"], mage, BOB, HAL, before=Before(initiator="ann", act="attack"), faces=(1,))
+    assert "cast" not in verbs(told, "ann")
