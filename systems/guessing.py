@@ -162,11 +162,13 @@ def _plain(battle: Battle, unit: UnitFacts, there: Footprint, far: int) -> bool:
 
 
 def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> AttackFacts:
-    """The facts of the blow if that unit stood on the square."""
+    """The facts of the blow if that unit stood on the square, a large one as far right and down as the map lets it."""
     unit = battle.unit(command.actor)
     weapon = unit.weapon(command.weapon)
     assert weapon is not None
-    there = replace(target, x=command.square[0], y=command.square[1])
+    board, side = battle.board, target.derived.footprint
+    x, y = min(command.square[0], board.width - side), min(command.square[1], board.height - side)
+    there = replace(target, x=x, y=y)
     facts = attack.gather(
         battle.board, battle.rules, "attack", unit, there, weapon, extra=command.extra, willpower=command.willpower
     )

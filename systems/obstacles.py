@@ -13,6 +13,7 @@ from systems.battle import Battle
 from systems.board import Board, Thing
 from systems.events import KickedAside
 from systems.facts import Footprint, UnitFacts
+from systems.geometry import overlap
 from systems.rulesets.answers import Harmed
 from systems.store import SCENE
 
@@ -46,10 +47,17 @@ def clear_way(
             if square not in squares:
                 continue
             kind = _thing(board, square)
-            if kind.deceptive:
+            if kind.deceptive and not _stood_on(battle, unit, square):
                 return path[:index], square
+            if kind.deceptive:
+                continue  # whoever is there has it at its feet already, and one goes past
             _aside(battle, unit.id, kind, square)
     return path, ()
+
+
+def _stood_on(battle: Battle, unit: UnitFacts, square: Square) -> bool:
+    """Whether somebody else is on the square, so that nothing there can become solid."""
+    return any(overlap(each.footprint, Footprint(*square)) for each in battle.units() if each.id != unit.id)
 
 
 def _covered(space: Footprint) -> list[Square]:

@@ -64,6 +64,15 @@ def test_a_carton_over_a_stake_stops_the_kicker_and_hurts() -> None:
     assert len(rows(battle, KickedAside)) == 1
 
 
+@pytest.mark.rule("MOV-01")
+def test_nobody_kicks_at_the_carton_under_somebodys_feet() -> None:
+    """It would turn solid with Cid in it: one walks past him."""
+    at = {"ann": (0, 0), "cid": (1, 0), "bob": (5, 0)}
+    battle = fight([".&...."], unit("ann"), unit("bob", "blue"), unit("cid"), at=at)
+    do(battle, Move("ann", ((1, 0), (2, 0))))
+    assert (battle.unit("ann").x, rows(battle, KickedAside)) == (2, [])
+
+
 @pytest.mark.parametrize(
     ("row", "gives_way"),
     [

@@ -8,7 +8,7 @@ import pytest
 
 from components.movement import Position
 from game.text import Text
-from systems import knowledge, referee
+from systems import guessing, knowledge, referee
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import Attack, AttackSquare
@@ -234,3 +234,13 @@ def test_shots_are_guessed_into_smoke_alone_and_blows_within_reach() -> None:
     assert {(1, 1), (2, 1), (3, 1)} <= squares
     assert refused(battle, AttackSquare("ann", "bob", (3, 0), "bow")).key == "guess.plain"
     assert refused(battle, AttackSquare("ann", "bob", (3, 1), "fist")).key == "guess.too_far"
+
+
+def test_a_large_target_is_guessed_where_the_map_has_room_for_it() -> None:
+    """At the corner of the map only part of it can be on the square that is struck."""
+    board = replace(draw(["A....", ".....", "....."]), weather="fog")
+    battle = fight(board, ANN, replace(BOB, size=10), at={"ann": (0, 0), "bob": (2, 0)})
+    blow = AttackSquare("ann", "bob", (4, 2), "fist")
+    with battle:
+        found = guessing.facts_of(battle, blow, battle.unit("bob")).target
+    assert (found.x, found.y, found.footprint.side) == (3, 1, 2)

@@ -27,6 +27,7 @@ from systems.events import (
     DamageTaken,
     Event,
     Flung,
+    Healed,
     InitiativeRolled,
     ItemStruck,
     Joined,
@@ -142,6 +143,8 @@ class Watch:
             self._damage(event)
         elif isinstance(event, WoundsWorsened):
             self._worsened(event)
+        elif isinstance(event, Healed):
+            self._healed(event)
         elif isinstance(event, AttributesWorn):
             self._worn(event)
         elif isinstance(event, (Rolled, InitiativeRolled, TieRolled)):
@@ -207,6 +210,7 @@ class Watch:
             self.aimed.clear()
         elif isinstance(event, SurpriseBegan):  # what was done while all waited is no turn of the surprise round
             self.turns = {key for key in self.turns if key[0] == event.initiator}
+            self.joined.clear()
         elif isinstance(event, TurnStarted):
             key = (event.unit, event.round)
             assert event.round == self.round
@@ -230,6 +234,7 @@ class Watch:
     def _put_off(self, event: TurnDelayed | PlacesSwapped) -> None:
         """3: a turn that has just begun may be had later; nothing was done in it (DLY-01, INI-07)."""
         for unit in (event.unit, getattr(event, "other", event.unit)):
+            self.tracks[unit] = self._track(unit)  # a wound that worsened as the turn began is as it was (DLY-04)
             if (unit, self.round) in self.turns and not self._field(unit, "Initiative", "acted"):
                 assert not self.paid, f"3: {unit} has acted in the turn that it puts off"
                 self.turns.discard((unit, self.round))
@@ -381,6 +386,15 @@ class Watch:
         """A body that is worn down has a shorter track (companion 7.1)."""
         sheet = replace(self.battle.sheets[event.unit], attributes=self._field(event.unit, "Attributes", "ratings"))
         self.tracks[event.unit] = shrunk(self.tracks[event.unit], self.battle.rules.derive(sheet).health)
+
+    def _healed(self, event: Healed) -> None:
+        """As much as was healed is healthy again, and nothing got worse."""
+        (healthy, *before), (now, *after) = self.tracks[event.unit], self._track(event.unit)
+        assert now == event.healthy_left == healthy + event.bashing + event.lethal + event.aggravated, f"11: {event}"
+        assert [old - new for old, new in zip(before, after, strict=True)] == [
+            event.bashing, event.lethal, event.aggravated,
+        ], f"11: {event}"  # fmt: skip
+        self.tracks[event.unit] = self._track(event.unit)
 
     def _worsened(self, event: WoundsWorsened) -> None:
         before, after = self.tracks[event.unit], self._track(event.unit)

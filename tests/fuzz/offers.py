@@ -28,7 +28,7 @@ from systems.commands import (
     Ride,
     SetStanding,
 )  # fmt: skip
-from systems.events import Discovered
+from systems.events import Discovered, ZoneEnded
 from systems.facts import Footprint
 from systems.forecast import Forecast
 from systems.geometry import overlap, squares
@@ -243,7 +243,9 @@ def check(battle: Battle, chance: Chance, times: int) -> int:
 
 
 def _taken(battle: Battle, command: Command) -> None:
-    """A fork takes the command, foretold in sound chances; one that something hidden spoils ends in ``Discovered``."""
+    """A fork takes the command, foretold in sound chances; one that something hidden spoils ends in ``Discovered``, or
+    on a mine.
+    """
     if isinstance(command, Attack) or type(command) in referee.PLANS:
         foretold = referee.forecast(battle, command)
         assert isinstance(foretold, Forecast), f"6: {command} was offered and has no forecast: {foretold}"
@@ -252,7 +254,7 @@ def _taken(battle: Battle, command: Command) -> None:
     try:
         refusal: Refusal | None = referee.submit(fork, command)
         assert refusal is None, f"6: {command} was offered and refused: {refusal}"
-        done = any(isinstance(event, Discovered) for event in fork.log) or _happened(fork, command)
+        done = any(isinstance(event, (Discovered, ZoneEnded)) for event in fork.log) or _happened(fork, command)
         assert done, f"6: {command} was taken and nothing happened"
     finally:
         fork.close()
