@@ -247,8 +247,8 @@ def test_nothing_rises_where_somebody_or_something_is() -> None:
 @pytest.mark.rule("SPL-05")
 def test_who_stands_there_unseen_is_in_the_way_all_the_same() -> None:
     """Dan hides there: it is cast like anywhere else, and comes to nothing."""
-    before = Before(initiator="sue", hidden=(Hidden("dan", ("sue",)),))
-    battle = opened(["S......B", "........", "...D...."], SUE, BOB, DAN, before=before, faces=(1,), looks=20)
+    before = Before(rounds=3, hidden=(Hidden("dan", ("sue",)),))
+    battle = opened(["S......B", "........", "...D...."], SUE, BOB, DAN, before=before, looks=20)
     assert not knowledge.locates(battle, "red", "dan")
     do(battle, at("bank", 3, 2))
     assert (one(battle, SpellLost).cause, battle.scene(Raised).rows) == ("no_room", ())
