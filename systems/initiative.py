@@ -182,6 +182,8 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         begin(battle, unit)
         if dict(frame.facts).get("keep_spell"):
             casting_kept.keep(battle, unit)
+        elif dict(frame.facts).get("keep") and not battle.of(unit, ActionBudget).standard:
+            condition.end_total_defense(battle, unit, "not_kept")  # a readied act has taken the action it costs
         elif dict(frame.facts).get("keep"):
             _keep_total_defense(battle, unit)
 
