@@ -42,9 +42,10 @@ def clear_way(
     squares = light(board)
     if not squares:
         return path, ()
+    gone: set[Square] = set()
     for index, step in enumerate(path):
         for square in _covered(Footprint(*step, unit.derived.footprint)):
-            if square not in squares:
+            if square not in squares or square in gone:  # a large body comes over a square more than once
                 continue
             kind = _thing(board, square)
             if kind.deceptive and not _stood_on(battle, unit, square):
@@ -52,6 +53,7 @@ def clear_way(
             if kind.deceptive:
                 continue  # whoever is there has it at its feet already, and one goes past
             _aside(battle, unit.id, kind, square)
+            gone.add(square)
     return path, ()
 
 

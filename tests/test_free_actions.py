@@ -97,6 +97,20 @@ def test_what_was_carried_off_is_kicked_at_where_it_now_is(row: str, gives_way: 
         assert refused(battle, Move("ann", path=((1, 1),))).key == "move.blocked", "now everybody knows it"
 
 
+@pytest.mark.rule("FRE-05")
+def test_a_large_body_kicks_what_it_walks_over_only_once() -> None:
+    """It comes over the square with one half and then with the other; what was carried there keeps where it is from."""
+    at = {"ann": (1, 0), "bob": (8, 2), "ogre": (0, 1)}
+    ogre = unit("ogre", size=10)
+    battle = fight(["..%......", ".........", "........."], unit("ann"), unit("bob", "blue"), ogre, at=at)
+    do(battle, LiftCover("ann", ("square", 2, 0)))
+    do(battle, SetDown("ann", (2, 1)))
+    end_until(battle, "ogre")
+    do(battle, Move("ogre", path=((1, 1), (2, 1), (3, 1))))
+    assert [each.square for each in rows(battle, KickedAside)] == [(2, 1)]
+    assert battle.scene(Moved).things == ((2, 0, -1, -1),)
+
+
 def drinker(*supplies: SupplyFacts) -> Battle:
     gear = tuple((each.key, 2) for each in supplies)
     ann = replace(
