@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
@@ -387,6 +387,28 @@ class Battle:
         self.restore(mark.state)
         del self.commands[mark.commands :]
         del self.log[mark.events :]
+
+    def stand(self, commands: Sequence[Command], log: Sequence[Event]) -> None:
+        """Stand where this battle stood, or will stand, with these commands and this log (a replay going to and fro).
+
+        Of the two logs one begins with the other, event by event the same; what lies between them are all changes of
+        the state, so they are taken back or made again without a die or a rule. Raises ValueError for another log.
+        """
+        here, there = len(self.log), len(log)
+        shared = min(here, there)
+        if shared and self.log[shared - 1] is not log[shared - 1]:
+            raise ValueError("these are events of another battle")
+        between = [event for event in (self.log[there:] if there < here else log[here:]) if isinstance(event, Changed)]
+        for event in reversed(between) if there < here else between:
+            setattr(
+                self.of(event.unit, store.BY_NAME[event.component]), event.field,
+                event.old if there < here else event.new,
+            )  # fmt: skip
+        if any(not event.unit and store.BY_NAME[event.component] in FOR_ALL for event in between):
+            self._board = None
+        self.log[:], self.commands[:] = log, commands
+        for kept in (self._facts, self._kept, self._texts):
+            kept.clear()
 
     def restore(self, state: dict[str, dict[str, list[Any]]]) -> None:
         """Put a state of ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another."""

@@ -1,0 +1,120 @@
+"""A replay stepped to and fro: every moment of it comes out as it was fought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import match, replay
+from game.rerun import Rerun
+from game.scenario import loader
+from systems import referee
+
+HERE = Path(__file__).parent
+
+
+def fought(scenario: str = "dojo", seed: int = 3) -> replay.Replay:
+    """A battle of two minds on paper."""
+    loaded = loader.load(scenario)
+    done = match.fight(loaded, seed, match.minds(loaded, "any_legal"))
+    return done.notes.replay(done.battle)
+
+
+def reran(recorded: replay.Replay) -> Rerun:
+    rerun = Rerun(recorded)
+    for _ in rerun.fight():
+        pass
+    return rerun
+
+
+@pytest.fixture(scope="module")
+def dojo() -> Rerun:
+    return reran(fought())
+
+
+def hash_of(rerun: Rerun, place: int) -> str:
+    count = rerun.stops[place].commands
+    return rerun.replay.hashes[count - 1] if count else rerun.replay.start
+
+
+def test_every_stop_is_the_recorded_state_from_either_side(dojo: Rerun) -> None:
+    battle = dojo.fresh()
+    places = range(len(dojo.stops))
+    assert len(dojo.stops) > 10
+    for place in (*places, *reversed(places), *places[::7], *reversed(places[::5])):
+        dojo.go(battle, place)
+        assert battle.hash() == hash_of(dojo, place), place
+        assert len(battle.log) == dojo.stops[place].events
+    battle.close()
+
+
+@pytest.mark.parametrize("scenario", ["rooftop", "mortar", "night-watch"])
+def test_doors_zones_and_broken_things_come_and_go(scenario: str) -> None:
+    rerun = reran(fought(scenario, 5))
+    battle = rerun.fresh()
+    last = len(rerun.stops) - 1
+    ahead = []
+    for place in range(last + 1):
+        rerun.go(battle, place)
+        ahead.append(battle.board)
+    for place in reversed(range(last + 1)):
+        rerun.go(battle, place)
+        assert battle.hash() == hash_of(rerun, place)
+        assert battle.board == ahead[place]
+    battle.close()
+
+
+def test_a_stop_waits_for_no_answer_and_tells_something(dojo: Rerun) -> None:
+    battle = referee.new_battle(dojo.replay.scenario.setup(), dojo.replay.seed)
+    stops = {stop.commands for stop in dojo.stops[:-1]}
+    for number, command in enumerate(dojo.replay.commands, 1):
+        assert referee.submit(battle, command) is None
+        if number in stops:
+            assert referee.asks(battle) is None
+    assert all(dojo.events(place) for place in range(len(dojo.stops)))
+    battle.close()
+
+
+def test_turns_are_jumped_both_ways(dojo: Rerun) -> None:
+    place, seen = 0, [0]
+    while place < len(dojo.stops) - 1:
+        after = dojo.turn_from(place, 1)
+        assert after > place
+        assert after == len(dojo.stops) - 1 or dojo.stops[after].turn > dojo.stops[after - 1].turn
+        place = after
+        seen.append(place)
+    while place:
+        before = dojo.turn_from(place, -1)
+        assert before < place
+        assert before == 0 or dojo.stops[before].turn > dojo.stops[before - 1].turn
+        place = before
+
+
+def test_a_battle_branches_off_with_its_past(dojo: Rerun) -> None:
+    place = len(dojo.stops) // 2
+    past = dojo.record(place)
+    battle = replay.run(past)
+    assert tuple(battle.commands) == dojo.replay.commands[: dojo.stops[place].commands]
+    assert battle.hash() == hash_of(dojo, place)
+    assert battle.over is None
+    battle.close()
+
+
+def test_another_course_is_told_and_ends_it() -> None:
+    recorded = fought()
+    hashes = list(recorded.hashes)
+    hashes[20] = "0" * 24
+    broken = replay.Replay(recorded.scenario, recorded.seed, recorded.start, recorded.commands, tuple(hashes))
+    rerun = reran(broken)
+    assert rerun.whole
+    assert rerun.differs is not None
+    assert rerun.differs.number == 21
+    assert rerun.stops[-1].commands <= 20
+
+
+def test_another_battles_log_is_refused(dojo: Rerun) -> None:
+    battle = referee.new_battle(dojo.replay.scenario.setup(), dojo.replay.seed)
+    with pytest.raises(ValueError, match="another battle"):
+        battle.stand(dojo.commands, dojo.log)
+    battle.close()
