@@ -79,7 +79,7 @@ def run(program: Program, window: pygame.Surface) -> None:
         program.tick(min(100, clock.tick(FRAMES)))
         program.draw(window)
         pygame.display.flip()
-        shown = program.session or program.title
+        shown = program.viewer or program.session or program.title
         if shown is not settled:
             settled = shown
             settle()
@@ -97,6 +97,5 @@ def settle() -> None:
 
 
 def _point(program: Program) -> None:
-    for screen in (program.title, program.page, program.session.screen if program.session else None):
-        if screen is not None:
-            screen.pointer = program.pointer
+    for screen in program.screens:
+        screen.pointer = program.pointer

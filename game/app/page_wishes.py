@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import pages
+from game.app import pages, watching
 from game.app.hits import Wish
 
 if TYPE_CHECKING:
@@ -17,7 +17,10 @@ def take(program: Program, wish: Wish) -> None:
     if wish.name == "pick" and isinstance(wish.value, tuple):
         _setting(program, *wish.value)
     elif wish.name == "rule":
-        if program.session is not None and program.page_name != "result":
+        if program.viewer is not None:
+            program.viewer.card, program.page = str(wish.value), None
+            program.viewer.refresh()
+        elif program.session is not None and program.page_name != "result":
             program.session.plan.card, program.page = str(wish.value), None
             program.session.refresh()
         else:
@@ -33,6 +36,8 @@ def _button(program: Program, name: str) -> None:
         program.open_page("rules")
     elif name in ("back", "title"):
         program.show_title(program.session.scenario.key if program.session is not None else program.source)
+    elif name == "replay":
+        watching.watch_battle(program)
     elif name in ("again", "other"):
         program.again(program.seed + (name == "other"))
 
@@ -47,10 +52,14 @@ def _setting(program: Program, name: str, place: int) -> None:
         program.remember(view=("st", "player")[place])
         if program.session is not None:
             program.session.see(player=place == 1)
+        if program.viewer is not None:
+            program.viewer.see(player=place == 1)
     elif name == "motion":
         program.remember(motion=("full", "reduced")[place])
         if program.session is not None:
             program.session.motion.reduced = place == 1
+        if program.viewer is not None:
+            program.viewer.motion.reduced = place == 1
     elif name.startswith("standing:") and program.session is not None:
         from game.app.unit_page import STANDINGS
 

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import settings as remembered
-from game.app import browser, page_wishes, pages
+from game.app import browser, page_wishes, pages, watching
 from game.app.camera import Pointer
+from game.app.fonts import Type
 from game.app.hits import Wish
 from game.app.keeping import Keeper
+from game.app.screens.notice import draw_notice
 from game.app.screens.page import PageScreen, PageShow
 from game.app.screens.title import TitleScreen
 from game.app.theme import Scale
@@ -26,7 +28,9 @@ from game.settings import Settings
 from game.text import Text
 
 if TYPE_CHECKING:
+    from game.app.screens.battle import BattleScreen
     from game.app.session import Session
+    from game.app.viewer import Viewer
     from game.replay import Recorder
     from game.scenario.scenario import Scenario
     from systems.battle import Battle
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
 # What only a battle needs is imported when one begins: the title does not wait for the rules and the minds.
 
 MIND = "best_odds"
+NOTICE_MS = 6000
 FAULTS = 12
 """How many faults of a scenario file a page lists."""
 
@@ -58,6 +63,13 @@ class Program:
         self.running = True
         self.full_screen = False
         self.session: Session | None = None
+        self.viewer: Viewer | None = None
+        """A replay over the battle or the title."""
+        self.back_to = ""
+        """The page that comes back when the replay is left."""
+        self.notice = ""
+        """Words over everything, for a while."""
+        self._notice_ms = 0
         self.title: TitleScreen | None = None
         self.page: PageScreen | None = None
         self.page_name = ""
@@ -84,6 +96,7 @@ class Program:
     def show_title(self, selected: str = "") -> None:
         """The title with the browser of battles."""
         self._leave()
+        watching.close(self)
         self.session, self.page, self._looked = None, None, False
         self.title = TitleScreen(browser.browser(self.text, selected, ruleset=self.ruleset), self.pointer)
         self.title.layout(self.size, self.scale)
@@ -144,6 +157,7 @@ class Program:
         from game.table import PERSON, Table
 
         self._leave()
+        watching.close(self)
         sides = _persons(scenario) if persons is None else persons
         players = {side.id: PERSON if side.id in sides else MIND for side in scenario.sides}
         table = Table(battle, players, battle.seed, notes)
@@ -165,11 +179,15 @@ class Program:
         try:
             loaded = self.keeper.load()
         except FileFault as fault:
-            self.show_page("notice", pages.notice(self.text, self.text.say("title.continue"), (self._said(fault),)))
+            self.show_page("notice", pages.notice(self.text, self.text.say("title.continue"), (self.said(fault),)))
             return
         self.source, self.seed = loaded.scenario.key, loaded.battle.seed
-        self._again = loaded.battle.rules.name
-        self._sit_down(loaded.battle, loaded.scenario, loaded.notes)
+        self.take_up(loaded.battle, loaded.scenario, loaded.notes)
+
+    def take_up(self, battle: Battle, scenario: Scenario, notes: Recorder) -> None:
+        """Play on in a battle that is under way: a save, or what branches off a replay."""
+        self._again = battle.rules.name
+        self._sit_down(battle, scenario, notes)
 
     def _leave(self) -> None:
         """The battle on the screen is left: it is kept as it stands."""
@@ -181,7 +199,8 @@ class Program:
         self._leave()
         self.running = False
 
-    def _said(self, fault: FileFault) -> str:
+    def said(self, fault: FileFault) -> str:
+        """What is wrong with a file, in words."""
         facts: dict[str, Any] = dict(fault.facts)
         if "kind" in facts:
             facts["kind"] = self.text.say(f"file.{facts['kind']}")
@@ -199,6 +218,8 @@ class Program:
             return
         elif self.page is not None:
             self.page.event(e)
+        elif self.viewer is not None:
+            self.viewer.screen.event(e)
         elif self.session is not None:
             self.session.screen.event(e)
         elif self.title is not None:
@@ -210,6 +231,8 @@ class Program:
         """Whether letters are text now, not keys."""
         if self.page is not None:
             return self.page.typing
+        if self.viewer is not None:
+            return False
         if self.session is not None:
             return self.session.screen.log.typing
         return self.title is not None and self.title.show.typing
@@ -217,17 +240,20 @@ class Program:
     @property
     def _letters_taken(self) -> bool:
         """Whether letters choose deeds of a group that is folded out: then they come before every other meaning."""
-        return self.page is None and self.session is not None and self.session.plan.unfolded not in ("", "more")
+        alone = self.page is None and self.viewer is None
+        return alone and self.session is not None and self.session.plan.unfolded not in ("", "more")
 
     def _everywhere(self, e: pygame.event.Event) -> bool:
         """Keys that mean the same on every screen."""
         if e.key == pygame.K_F11:
             self.full_screen = not self.full_screen
-        elif e.key == pygame.K_F5 and self.session is not None:
+        elif e.key == pygame.K_F5 and self.session is not None and self.viewer is None:
             self.again(self.seed)
         elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
             self.close()
         elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
+            if self.viewer is not None:
+                return False
             self.session.screen.log.typing = True
         elif e.key == pygame.K_l and not self.typing and not e.mod & pygame.KMOD_CTRL and not self._letters_taken:
             self.speak("zh" if self.text.lang == "en" else "en")
@@ -237,8 +263,14 @@ class Program:
 
     def tick(self, milliseconds: int) -> None:
         """A frame has passed."""
+        self._notice_ms -= milliseconds
+        if self._notice_ms <= 0:
+            self.notice = ""
         if self.page is not None:
             self.page.tick(milliseconds)
+        elif self.viewer is not None:
+            self.viewer.tick(milliseconds)
+            watching.warn(self)
         elif self.session is not None:
             self.session.tick(milliseconds)
             self._keep_battle(self.session)
@@ -267,19 +299,35 @@ class Program:
 
     def draw(self, on: pygame.Surface) -> None:
         """Draw whatever is open."""
-        if self.session is not None:
+        if self.viewer is not None:
+            self.viewer.screen.draw(on)
+        elif self.session is not None:
             self.session.screen.draw(on)
         elif self.title is not None:
             self.title.draw(on)
         if self.page is not None:
             self.page.draw(on)
+        if self.notice:
+            draw_notice(on, self.notice, Type(self.scale))
+
+    def tell(self, words: str) -> None:
+        """Show some words over everything for a while."""
+        self.notice, self._notice_ms = words, NOTICE_MS
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size."""
         self.size = size
-        for screen in (self.title, self.page, self.session.screen if self.session else None):
-            if screen is not None:
-                screen.layout(self.size, self.scale)
+        for screen in self.screens:
+            screen.layout(self.size, self.scale)
+
+    @property
+    def screens(self) -> list[TitleScreen | PageScreen | BattleScreen]:
+        """Everything there is on the screen, what lies on top last."""
+        found = (
+            self.title, self.session.screen if self.session else None, self.viewer.screen if self.viewer else None,
+            self.page,
+        )  # fmt: skip
+        return [screen for screen in found if screen is not None]
 
     # wishes
 
@@ -288,6 +336,8 @@ class Program:
             wishes, self.page.wishes = self.page.wishes, []
             for wish in wishes:
                 page_wishes.take(self, wish)
+        elif self.viewer is not None:
+            watching.take(self)
         elif self.session is not None:
             self.session.take()
             leave, self.session.leave = self.session.leave, ""
@@ -346,6 +396,8 @@ class Program:
         self.remember(lang=lang)
         if self.session is not None:
             self.session.speak(self.text)
+        if self.viewer is not None:
+            self.viewer.speak(self.text)
         if self.title is not None:
             old = self.title.show
             self.title.show = browser.browser(self.text, old.selected, old.filter, old.search, self.ruleset)
@@ -373,7 +425,7 @@ class Program:
     def _end(self) -> None:
         assert self.session is not None
         session, fault = self.session, self.keeper.fault
-        said = self._said(fault) if fault is not None else ""
+        said = self.said(fault) if fault is not None else ""
         self.show_page("result", pages.result(self.text, session.battle, session.scenario, self.replay_file, said))
 
 

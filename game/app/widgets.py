@@ -193,8 +193,9 @@ def button(
     focused: bool = False,
     size: int = theme.BODY,
     bold: bool | None = None,
+    asks: bool = True,
 ) -> None:
-    """A plain button with a caption and perhaps an icon before it."""
+    """A plain button with a caption and perhaps an icon before it; ``asks``: disabled it can say why."""
     scale = kind.scale
     look = face(state, selected, enabled, primary)
     at = box.move(0, scale.px(1) * look.lift)
@@ -208,7 +209,7 @@ def button(
         place = left + scale.px(7) if label else at.centerx
         put_icon(on, icon, (place, at.centery), scale.px(14 if label else 20), look.icon)
     kind.put(on, label, left + lead, at.centery, size, look.ink, heavy, "left", most - lead)
-    if not enabled:
+    if not enabled and asks:
         question(on, (at.right - scale.px(10), at.top + scale.px(4)), kind)
     if focused:
         focus_frame(on, at, scale)

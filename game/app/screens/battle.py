@@ -129,13 +129,11 @@ class BattleScreen:
             "strip", on, at.strip, hits, lambda: (at, show.strip, self.strip.scroll),
             lambda: self.strip.draw(on, at, show.strip, hits, kind),
         )  # fmt: skip
-        self.keeper.panel(
-            "bar", on, at.bar, hits, lambda: (at, show.bar), lambda: self.bar.draw(on, at, show.bar, hits, kind)
-        )
+        self._bar(on)
         if at.small:
             self._small(on)
         else:
-            draw_cards(on, at, show, self.forecast, self.log, hits, kind, self.keeper)
+            self._column(on)
         under = 0
         if show.told is not None and show.card is None:
             under = band.draw_band(on, at, show.told, self._beside(), hits, kind).height + at.scale.px(8)
@@ -146,7 +144,7 @@ class BattleScreen:
                 self._card_of, self._card_scroll = show.card.rule, 0
             scroll = self._card_scroll
             self._card_box, self._card_most = rule_card.draw_rule(on, show.card, self.camera, hits, kind, scroll)
-        self.bar.draw_over(on, at, show.bar, hits, kind)
+        self._over(on)
         self._tooltip(on)
         self.keeper.keep(on, self._looks())
 
@@ -162,6 +160,20 @@ class BattleScreen:
             self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
             self.forecast.scroll, self._card_scroll, hits.hovered, hits.pressed, hits.focused, hits.focus_seen,
         )  # fmt: skip
+
+    def _bar(self, on: pygame.Surface) -> None:
+        at, show, hits, kind = self.at, self.panels, self.hits, self.kind
+        self.keeper.panel(
+            "bar", on, at.bar, hits, lambda: (at, show.bar), lambda: self.bar.draw(on, at, show.bar, hits, kind)
+        )
+
+    def _over(self, on: pygame.Surface) -> None:
+        """What the bar lays over the board."""
+        self.bar.draw_over(on, self.at, self.panels.bar, self.hits, self.kind)
+
+    def _column(self, on: pygame.Surface) -> None:
+        """The cards at the right."""
+        draw_cards(on, self.at, self.panels, self.forecast, self.log, self.hits, self.kind, self.keeper)
 
     def _small(self, on: pygame.Surface) -> None:
         sheets.draw_rail(on, self.at, self.panels, self.hits, self.kind)

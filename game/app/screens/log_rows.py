@@ -43,7 +43,7 @@ def _dice_per_line(width: int, kind: Type) -> int:
     return max(1, (width - kind.scale.px(56)) // kind.scale.px(21))
 
 
-def _die_lines(row: LogRow | Cast, width: int, kind: Type) -> tuple[int, bool]:
+def die_lines(row: LogRow | Cast, width: int, kind: Type) -> tuple[int, bool]:
     """How many lines the dice take, and whether the sum needs one of its own."""
     if not row.dice:
         return (1 if row.sum else 0), False
@@ -58,7 +58,7 @@ def _die_lines(row: LogRow | Cast, width: int, kind: Type) -> tuple[int, bool]:
 
 def _throw_height(each: Cast, width: int, kind: Type) -> int:
     px = kind.scale.px
-    lines, extra = _die_lines(each, width, kind)
+    lines, extra = die_lines(each, width, kind)
     return px(16) + px(22) * lines + (px(18) if extra else 0)
 
 
@@ -71,7 +71,7 @@ def row_height(row: LogRow, width: int, kind: Type) -> int:
     """Screen pixels one row takes at a width."""
     px = kind.scale.px
     high = px(16) * (len(_title_lines(row, width, kind)) + len(_below(row, width, kind))) + px(6)
-    lines, extra = _die_lines(row, width, kind)
+    lines, extra = die_lines(row, width, kind)
     more = sum(_throw_height(each, width, kind) for each in row.throws)
     more += px(16) * len(_after_lines(row, width, kind)) + (px(4) if row.throws or row.after else 0)
     return high + (px(22) * lines if lines else 0) + (px(18) if extra else 0) + more
@@ -113,8 +113,8 @@ def draw_row(
         _more(on, box, y - px(1), row, kind)
         return
     y += px(3)
-    x = _dice(on, box, y, row.dice, kind, row.settled)
-    count, extra = _die_lines(row, box.width, kind)
+    x = draw_dice(on, box, y, row.dice, kind, row.settled)
+    count, extra = die_lines(row, box.width, kind)
     foot = y + px(22) * (max(1, count) - 1)
     link(on, row.rule, box.right, foot, hits, kind, within=within)
     if told or row.settled >= len(row.dice):
@@ -131,8 +131,8 @@ def _more(on: pygame.Surface, box: pygame.Rect, y: float, row: LogRow, kind: Typ
     for each in row.throws:
         kind.put(on, each.label, box.left, y, theme.CAPTION, theme.INK1, most=box.width)
         y += px(19)
-        x = _dice(on, box, y, each.dice, kind, max(0, still) if row.settled >= 0 else -1)
-        count, extra = _die_lines(each, box.width, kind)
+        x = draw_dice(on, box, y, each.dice, kind, max(0, still) if row.settled >= 0 else -1)
+        count, extra = die_lines(each, box.width, kind)
         y += px(22) * (max(1, count) - 1)
         if extra:
             y += px(18)
@@ -147,7 +147,9 @@ def _more(on: pygame.Surface, box: pygame.Rect, y: float, row: LogRow, kind: Typ
         y += px(16)
 
 
-def _dice(on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], kind: Type, settled: int = -1) -> float:
+def draw_dice(
+    on: pygame.Surface, box: pygame.Rect, y: float, dice: Sequence[Die], kind: Type, settled: int = -1
+) -> float:
     """The dice in lines; those from ``settled`` on still roll and show no face. Returns where the last line ends."""
     px = kind.scale.px
     per, step, place = _dice_per_line(box.width, kind), px(21), 0

@@ -65,6 +65,12 @@ def draw_sheet(
         log.draw(on, box, show.log_word, show.log, hits, kind, small=True, edition=show.edition_short)
     else:
         _order(on, box, show, hits, kind)
+    draw_cross(on, box, hits, kind)
+
+
+def draw_cross(on: pygame.Surface, box: pygame.Rect, hits: Hits, kind: Type) -> None:
+    """The cross that closes a sheet."""
+    px = kind.scale.px
     cross = pygame.Rect(0, 0, px(24), px(24))
     cross.center = (box.right - px(12), box.top + px(16))
     hits.add(cross, "tab", "", least=px(theme.HIT))

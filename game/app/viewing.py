@@ -1,0 +1,222 @@
+"""Fills the screen of a replay, and carries out what it reports: controls, keys, clicks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from components.scene import Opening
+from game.app import pointing, rulebook
+from game.app.hits import Wish
+from game.app.layout import TABS
+from game.app.replay_show import SPEEDS, EventRow, ReplayShow, Timeline
+from game.app.showing import ActionBar, Budget, Panels, Strip, Tool
+from game.app.tokens import Token
+from game.app.widgets import Action
+
+if TYPE_CHECKING:
+    from game.app.viewer import Viewer
+
+TOOLS = ("close", "map", "rules", "settings", "help")
+SPEED_WORDS = ("½", "1×", "2×", "4×")
+STEP_KEYS = {"first": "Home", "back": "←", "play": "space", "next": "→", "last": "End"}
+KEYS = {
+    pygame.K_SPACE: "play", pygame.K_LEFT: "back", pygame.K_RIGHT: "next", pygame.K_HOME: "first",
+    pygame.K_END: "last",
+}  # fmt: skip
+
+
+def stamp(viewer: Viewer) -> object:
+    """All that the screen shows, as values that are never changed in place."""
+    return (
+        viewer.place, viewer.playing, viewer.speed, len(viewer.rerun.stops), viewer.rerun.whole,
+        len(viewer.telling.told), viewer.people, viewer.inspected, viewer.card, viewer.tab, viewer.screen.at,
+    )  # fmt: skip
+
+
+# filling
+
+
+def panels(viewer: Viewer) -> Panels:
+    """Strip, unit card and rule card, as on the battle screen."""
+    say, unit = viewer.text.say, viewer.inspected
+    rule = rulebook.card(viewer.text, viewer.battle, viewer.card, (), "", ()) if viewer.card else None
+    shown = unit if unit in viewer.people.located else ""
+    small = viewer.tab == "unit" and (shown or viewer.actor or next(iter(sorted(viewer.people.located))))
+    return Panels(
+        strip(viewer),
+        ActionBar(Budget(()), (), "", "", Action("more", "", "more")),
+        viewer.people.card(viewer.battle.unit(shown or str(small))) if shown or small else None,
+        tabs=tuple(say("viewer.tab_event") if name == "odds" else say(f"window.tab_{name}") for name in TABS),
+        tab=viewer.tab,
+        card=rule,
+        edition=say(f"ruleset.{viewer.battle.rules.name}"),
+    )
+
+
+def strip(viewer: Viewer) -> Strip:
+    """The top strip: the round, the order of turns, whose eyes, the tools; *close* leaves the replay."""
+    say, battle = viewer.text.say, viewer.battle
+    tips = {"close": say("viewer.close"), **{name: say(f"window.{name}") for name in TOOLS[1:]}}
+    number = str(battle.round)
+    word, short = say("window.round"), say("window.round_short", round=number)
+    phase = battle.scene(Opening).phase
+    if phase != "rounds":
+        word, number = say("window.phase"), say(f"window.phase_{phase}")
+        short = number
+    return Strip(
+        word, number, short, viewer.people.chips(), (say("window.storyteller"), say("window.player")),
+        int(viewer.player_view), tuple(Tool(name, tips[name]) for name in TOOLS), ("close", "settings", "help"),
+    )  # fmt: skip
+
+
+def shown(viewer: Viewer) -> ReplayShow:
+    """Timeline, event and list."""
+    say = viewer.text.say
+    found = viewer.telling.up_to(viewer.place)
+    counted = say("viewer.counted", place=viewer.place, count=max(0, viewer.count - 1))
+    return ReplayShow(timeline(viewer), found.card, say("viewer.events"), rows(viewer), counted)
+
+
+def timeline(viewer: Viewer) -> Timeline:
+    """The bar: rounds, falls, where one is, the controls with their keys."""
+    say, rerun = viewer.text.say, viewer.rerun
+    stop = rerun.stops[viewer.place]
+    falls = []
+    for place, each in enumerate(rerun.stops):
+        for unit in each.fell:
+            if not viewer.side or place <= viewer.place:  # what comes is for eyes that know it
+                facts = viewer.battle.unit(unit)
+                falls.append((place, viewer.people.places[facts.side], viewer.text.unit(viewer.battle, unit)))
+    tips = {name: say("viewer.tip", what=say(f"viewer.{name}"), press=key) for name, key in STEP_KEYS.items()}
+    tips["play"] = say("viewer.tip", what=say("viewer.pause" if viewer.playing else "viewer.play"),
+                       press=say("viewer.space"))  # fmt: skip
+    tips["branch"] = say("viewer.tip", what=say("viewer.branch_tip"), press="B")
+    tips["film"] = say("viewer.tip", what=say("viewer.film_tip"), press="G")
+    return Timeline(
+        viewer.count, len(rerun.stops), viewer.place,
+        tuple((place, str(number)) for number, place in rerun.rounds() if number), tuple(falls), viewer.playing,
+        viewer.speed, SPEED_WORDS, say("viewer.label", round=stop.round, event=viewer.place),
+        say("viewer.branch"), say("viewer.film"), tuple(tips.items()),
+    )  # fmt: skip
+
+
+def rows(viewer: Viewer) -> list[EventRow]:
+    """The list, as far as it has been read: a head a round, a row an event."""
+    found: list[EventRow] = []
+    number = -1
+    for place, told in enumerate(viewer.telling.told):
+        stop = viewer.rerun.stops[place]
+        if stop.round != number:
+            number = stop.round
+            word = viewer.text.say("viewer.round", round=number) if number else viewer.text.say("viewer.before")
+            found.append(EventRow(place, word, head=True))
+        found.append(EventRow(place, told.line, _face(viewer, told.unit)))
+    return found
+
+
+def _face(viewer: Viewer, unit: str) -> Token | None:
+    """The token of who does it, bare."""
+    if unit not in viewer.people.letters:
+        return None
+    side = viewer.battle.sheets[unit].side
+    return Token(viewer.people.places[side], viewer.people.letters[unit][:2])
+
+
+# what is reported
+
+
+def take(viewer: Viewer) -> None:
+    """Carry out what the person wants; everything in the order in which it was wanted."""
+    wishes, viewer.screen.wishes = viewer.screen.wishes, []
+    for wish in wishes:
+        one(viewer, wish)
+    if wishes:
+        viewer.refresh()
+
+
+def one(viewer: Viewer, wish: Wish) -> None:
+    """Carry out one wish."""
+    name, value = wish.name, wish.value
+    if name == "step" and wish.enabled:
+        viewer.step(str(value))
+    elif name in ("place", "event") and isinstance(value, int):
+        viewer.go(value)
+    elif name == "speed" and isinstance(value, int):
+        viewer.speed = value
+    elif name in ("branch", "film"):
+        viewer.leave = name
+    elif name == "square":
+        unit = pointing.unit_at(viewer.people, value)  # type: ignore[arg-type]
+        viewer.inspected = "" if unit == viewer.inspected else unit
+    elif name == "square right":
+        viewer.inspected = ""
+    elif name == "chip":
+        viewer.inspected = "" if viewer.inspected == value else str(value)
+        if viewer.inspected in viewer.people.located:
+            viewer.screen.show(viewer.people.place(viewer.battle.unit(viewer.inspected)))
+    elif name == "rule":
+        viewer.card = str(value)
+    elif name in ("close card", "scrim"):
+        viewer.card = ""
+    elif name == "view":
+        viewer.see(player=bool(value))
+    elif name == "tab":
+        tab(viewer, str(value or ""))
+    elif name == "tool":
+        tool(viewer, str(value))
+    elif name == "key":
+        pressed(viewer, *value)  # type: ignore[misc]
+
+
+def tab(viewer: Viewer, name: str) -> None:
+    """A tab of the small arrangement: the map and the rules are tools, everything else a sheet."""
+    if name in ("map", "rules"):
+        tool(viewer, name)
+    else:
+        viewer.tab = "" if viewer.tab == name else name
+
+
+def tool(viewer: Viewer, name: str) -> None:
+    """A tool of the strip."""
+    if name == "map":
+        viewer.screen.whole_map()
+    else:
+        viewer.leave = name
+
+
+def pressed(viewer: Viewer, key: int, mod: int, letter: str) -> None:
+    """Do what the key stands for; an unknown key does nothing."""
+    if key in (pygame.K_LEFT, pygame.K_RIGHT) and mod & pygame.KMOD_SHIFT:
+        viewer.turn(1 if key == pygame.K_RIGHT else -1)
+    elif key in KEYS:
+        viewer.step(KEYS[key])
+    elif key in (pygame.K_UP, pygame.K_DOWN):
+        viewer.speed = max(0, min(len(SPEEDS) - 1, viewer.speed + (1 if key == pygame.K_UP else -1)))
+    elif key == pygame.K_ESCAPE:
+        _back(viewer)
+    elif key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
+        viewer.screen.camera = viewer.screen.camera.zoomed(viewer.screen.camera.zoom + 6)
+    elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+        viewer.screen.camera = viewer.screen.camera.zoomed(viewer.screen.camera.zoom - 6)
+    elif letter.upper() in ("B", "G"):
+        viewer.leave = "branch" if letter.upper() == "B" else "film"
+    elif letter.upper() == "V":
+        viewer.see(player=not viewer.player_view)
+    elif letter.upper() == "M":
+        viewer.screen.whole_map()
+    elif letter == "?":
+        viewer.leave = "help"
+
+
+def _back(viewer: Viewer) -> None:
+    """Put away what is open; where nothing is, leave the replay."""
+    if viewer.card:
+        viewer.card = ""
+    elif viewer.inspected:
+        viewer.inspected = ""
+    elif viewer.tab:
+        viewer.tab = ""
+    else:
+        viewer.leave = "close"

@@ -1,0 +1,309 @@
+"""A replay at the window: opened, stepped to and fro, dragged, played, branched off, left; by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import match, replay
+from game.app import watching
+from game.app.program import Program
+from game.app.screens.timeline import boxes
+from game.app.viewer import Viewer
+from game.scenario import loader
+from game.settings import Settings
+from game.table import PERSON
+from game.text import Text
+from tests.ui.hands import NAMED
+
+FRAME = 50
+SIZES = [((1280, 800), 100), ((1280, 800), 200), ((640, 400), 100), ((960, 640), 100)]
+
+
+class Watcher:
+    """A person before a replay, with real events at real pixels."""
+
+    def __init__(
+        self, file: Path, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: int = 100, view: str = "st"
+    ) -> None:
+        settings = Settings(scale=scale, view=view, motion="reduced")  # type: ignore[arg-type]
+        self.program = Program(size, settings, lang)
+        self.program.show_title()
+        self.surface = pygame.Surface(size)
+        assert watching.watch_file(self.program, file), self.program.page
+        self.look()
+        while not self.viewer.rerun.whole or self.viewer.telling.behind:
+            self.program.tick(FRAME)
+        self.look()
+
+    @property
+    def viewer(self) -> Viewer:
+        assert self.program.viewer is not None
+        return self.program.viewer
+
+    def look(self) -> None:
+        self.program.tick(FRAME)
+        self.program.draw(self.surface)
+
+    def event(self, kind: int, **facts: Any) -> None:
+        self.program.event(pygame.event.Event(kind, **facts))
+
+    def key(self, name: str, mod: int = 0) -> None:
+        code = NAMED.get(name) or {"Space": pygame.K_SPACE, "Home": pygame.K_HOME, "End": pygame.K_END}.get(name)
+        letter = name if len(name) == 1 else ""
+        self.event(pygame.KEYDOWN, key=code or ord(name.lower()), mod=mod, unicode=letter)
+        self.look()
+
+    def screen(self) -> Any:
+        return self.program.page or self.viewer.screen
+
+    def at(self, action: str, value: object = None) -> tuple[int, int]:
+        hit = self.screen().hits.find((action, value))
+        assert hit is not None, f"nothing called {action} {value!r} is on the screen"
+        assert self.screen().hits.at(hit.box.center) is hit, f"{action} {value!r} is covered"
+        return int(hit.box.centerx), int(hit.box.centery)
+
+    def press(self, at: tuple[int, int]) -> None:
+        self.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        self.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        self.look()
+
+    def click(self, action: str, value: object = None) -> None:
+        self.press(self.at(action, value))
+
+    def hash(self) -> str:
+        return self.viewer.battle.hash()
+
+    def wanted(self, place: int) -> str:
+        """The recorded state of a stop."""
+        rerun = self.viewer.rerun
+        count = rerun.stops[place].commands
+        return rerun.replay.hashes[count - 1] if count else rerun.replay.start
+
+    def shows(self, place: int) -> None:
+        assert self.viewer.place == place
+        assert self.hash() == self.wanted(place)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    loaded = loader.load("dojo")
+    done = match.fight(loaded, 3, match.minds(loaded, "any_legal"))
+    place = tmp_path_factory.mktemp("replays") / "dojo.replay.json"
+    replay.write(done.notes.replay(done.battle), place)
+    yield place
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_mouse_alone_goes_everywhere(file: Path, lang: str, size: tuple[int, int], scale: int) -> None:
+    hands = Watcher(file, lang, size, scale)
+    last = len(hands.viewer.rerun.stops) - 1
+    for name, place in (("next", 1), ("next", 2), ("back", 1), ("last", last), ("back", last - 1), ("first", 0)):
+        hands.click("step", name)
+        hands.shows(place)
+    show = hands.viewer.screen.show_.timeline
+    box = boxes(hands.viewer.screen.at, show, hands.viewer.screen.kind)
+    hands.event(pygame.MOUSEMOTION, pos=(box.x(0, show.count), box.middle), rel=(0, 0), buttons=(0, 0, 0))
+    hands.event(pygame.MOUSEBUTTONDOWN, pos=(box.x(0, show.count), box.middle), button=1)
+    for place in (5, last, 7):
+        hands.event(pygame.MOUSEMOTION, pos=(box.x(place, show.count), box.middle), rel=(0, 0), buttons=(1, 0, 0))
+        hands.look()
+        hands.shows(place)
+    hands.event(pygame.MOUSEBUTTONUP, pos=(box.x(7, show.count), box.middle), button=1)
+    hands.event(pygame.MOUSEMOTION, pos=(box.x(2, show.count), box.middle), rel=(0, 0), buttons=(0, 0, 0))
+    hands.shows(7)
+    if hands.viewer.screen.at.small:
+        hands.click("tab", "log")
+    hands.click("event", 8)
+    hands.shows(8)
+    hands.click("speed", 3)
+    assert hands.viewer.speed == 3
+    hands.click("tool", "close")
+    assert hands.program.viewer is None
+    assert hands.program.title is not None
+
+
+def test_the_keys_alone_go_everywhere(file: Path) -> None:
+    hands = Watcher(file)
+    stops = hands.viewer.rerun.stops
+    last = len(stops) - 1
+    for name, place in (("Right", 1), ("Right", 2), ("Left", 1), ("End", last), ("Left", last - 1), ("Home", 0)):
+        hands.key(name)
+        hands.shows(place)
+    hands.key("Right", pygame.KMOD_SHIFT)
+    hands.shows(next(n for n, stop in enumerate(stops) if stop.turn > stops[0].turn))
+    hands.key("Left", pygame.KMOD_SHIFT)
+    hands.shows(0)
+    hands.key("Up")
+    assert hands.viewer.speed == 2
+    hands.key("Down")
+    assert hands.viewer.speed == 1
+    hands.key("V")
+    assert hands.viewer.player_view
+    hands.key("?")
+    assert hands.program.page_name == "help"
+    hands.key("Esc")
+    assert hands.program.page is None
+    hands.key("Esc")
+    assert hands.program.viewer is None
+
+
+def test_tab_and_enter_reach_every_control(file: Path) -> None:
+    hands = Watcher(file)
+    reached = set()
+    for _ in range(60):
+        hands.key("Tab")
+        hit = hands.viewer.screen.hits.focused
+        assert hit is not None
+        reached.add(hit)
+        if hit == ("step", "next"):
+            before = hands.viewer.place
+            hands.key("Enter")
+            hands.shows(before + 1)
+    names = ("first", "back", "play", "next", "last")
+    assert {("step", name) for name in names} | {("branch", None), ("film", None)} <= reached
+
+
+def test_it_plays_by_itself_to_its_end_and_begins_again(file: Path) -> None:
+    hands = Watcher(file)
+    hands.click("speed", 3)
+    hands.key("Space")
+    assert hands.viewer.playing
+    seen = []
+    for _ in range(3000):
+        if not hands.viewer.playing:
+            break
+        seen.append(hands.viewer.place)
+        hands.program.tick(FRAME)
+    last = len(hands.viewer.rerun.stops) - 1
+    hands.shows(last)
+    assert sorted(set(seen)) == list(range(last + 1)), "no event is left out"
+    hands.key("Space")
+    assert hands.viewer.place <= 1
+    hands.key("Space")
+    assert not hands.viewer.playing
+
+
+@pytest.mark.parametrize("speed", [0, 1, 2, 3])
+def test_four_times_the_speed_takes_a_quarter_of_the_time(file: Path, speed: int) -> None:
+    hands = Watcher(file)
+    hands.viewer.speed = speed
+    hands.viewer.go(3)
+    hands.key("Space")
+    frames = 0
+    while hands.viewer.place < 8:
+        hands.program.tick(10)
+        frames += 1
+    usual = frames * (50, 100, 200, 400)[speed] / 100
+    assert 200 < usual < 800, "five events of some seconds at the usual speed"
+
+
+def test_the_event_tells_its_dice_and_its_chance(file: Path) -> None:
+    hands = Watcher(file)
+    viewer = hands.viewer
+    for place in range(len(viewer.rerun.stops)):
+        viewer.go(place)
+        card = viewer.screen.show_.card
+        rows = [each for each in card.figures if each.value.endswith("%")]
+        if card.dice and len(card.dice) > 1:
+            assert rows, card
+            assert all(each.rule for each in rows)
+    assert any(
+        each.value.endswith("%") for place in range(len(viewer.rerun.stops))
+        for each in viewer.telling.told[place].card.figures
+    )  # fmt: skip
+
+
+def test_a_player_is_shown_nothing_hidden(file: Path) -> None:
+    hands = Watcher(file, view="player")
+    viewer = hands.viewer
+    for place in range(len(viewer.rerun.stops)):
+        viewer.go(place)
+        located = viewer.people.located
+        shown = {each.id for each in viewer.screen.scene.placed if not each.token.hollow}
+        assert shown <= located
+        assert all(each[0] <= place for each in viewer.screen.show_.timeline.falls), "nobody is told who will fall"
+
+
+def test_a_person_plays_on_from_where_it_branches_off(file: Path) -> None:
+    hands = Watcher(file)
+    place = len(hands.viewer.rerun.stops) // 2
+    hands.viewer.go(place)
+    past, wanted = hands.viewer.rerun.record(place), hands.hash()
+    hands.key("B")
+    session = hands.program.session
+    assert hands.program.viewer is None
+    assert session is not None
+    assert tuple(session.battle.commands) == past.commands
+    assert session.battle.hash() == wanted
+    assert PERSON in session.table.players.values()
+    for _ in range(400):
+        if session.person is not None:
+            break
+        hands.program.tick(FRAME)
+    assert session.person is not None
+    hands.look()
+    assert session.table.notes is not None
+    assert replay.run(session.table.notes.replay(session.battle)).hash() == session.battle.hash()
+
+
+def test_no_battle_branches_off_its_end(file: Path) -> None:
+    hands = Watcher(file)
+    hands.key("End")
+    hands.click("branch")
+    assert hands.program.page_name == "notice"
+    assert hands.program.viewer is not None
+    hands.key("Esc")
+    assert hands.program.page is None
+
+
+def test_the_language_changes_in_the_middle(file: Path) -> None:
+    hands = Watcher(file)
+    hands.viewer.go(6)
+    english = hands.viewer.screen.show_.card.title
+    hands.key("L")
+    assert hands.program.text.lang == "zh"
+    assert hands.viewer.place == 6
+    assert hands.viewer.screen.show_.card.title != english
+    assert hands.viewer.screen.show_.timeline.branch == Text("zh").say("viewer.branch")
+
+
+def test_a_replay_of_another_version_says_which_it_needs(file: Path, tmp_path: Path) -> None:
+    recorded = replay.read(file)
+    hashes = list(recorded.hashes)
+    hashes[30] = "0" * 24
+    older = replay.Replay(
+        recorded.scenario, recorded.seed, recorded.start, recorded.commands, tuple(hashes), "0.2.9"
+    )  # fmt: skip
+    place = tmp_path / "older.replay.json"
+    replay.write(older, place)
+    hands = Watcher(place)
+    assert "0.2.9" in hands.program.notice
+    assert "31" in hands.program.notice
+    assert hands.viewer.rerun.stops[-1].commands <= 30
+    hands.key("End")
+    hands.shows(len(hands.viewer.rerun.stops) - 1)
+
+
+def test_stepping_is_immediate(file: Path) -> None:
+    """Back and forth over the whole battle touches no rule: not one command is carried out again."""
+    hands = Watcher(file)
+    carried: list[object] = []
+    hands.viewer.battle.pipeline = ()
+    from systems import referee
+
+    before = referee.submit
+    try:
+        referee.submit = lambda *args: carried.append(args)  # type: ignore[assignment]
+        for name in ("End", "Home", "End", "Left", "Left"):
+            hands.key(name)
+    finally:
+        referee.submit = before
+    assert not carried
+    hands.shows(len(hands.viewer.rerun.stops) - 3)
