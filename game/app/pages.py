@@ -1,4 +1,4 @@
-"""What the pages show: settings, keys, the result of a battle, the list of rules."""
+"""What the pages show: settings, keys, the list of rules."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from game.text import Text
 
 if TYPE_CHECKING:
     from game.app.repertoire import Kind
-    from game.scenario.scenario import Scenario
-    from systems.battle import Battle
 
 SCALES = (75, 100, 125, 150, 175, 200)
 KEYS = (
@@ -77,54 +75,6 @@ def named(text: Text, kind: Kind) -> str:
     """A deed of a group in full: by its verb, unless its button means one way of it alone."""
     label = f"window.label_{kind.named}"
     return text.say(label) if kind.name and text.text.has(label) else text.verb(kind.verb)
-
-
-def result(text: Text, battle: Battle, scenario: Scenario, kept: str, fault: str = "") -> PageShow:
-    """Who won, why, how everybody came out of it, and where the replay lies (or why it could not be written)."""
-    say, over = text.say, battle.over
-    assert over is not None
-    names = {side.id: side.name for side in scenario.sides}
-    if over.winner:
-        name = names[over.winner]
-        heading = say("result.won", side=name.zh if text.lang == "zh" else name.en, round=battle.round)
-    else:
-        heading = say("result.draw", round=battle.round)
-    rows = []
-    for side in scenario.sides:
-        units = [unit for unit in battle.units() if unit.side == side.id]
-        standing = sum(not unit.fallen for unit in units)
-        title = side.name.zh if text.lang == "zh" else side.name.en
-        rows.append(PageRow(title, say("result.standing", standing=standing, all=len(units)), strong=True))
-        for unit in units:
-            rows.append(PageRow(text.unit(battle, unit.id), _fate(text, battle, unit.id)))
-    cause = say(f"battle.cause.{over.cause}")
-    lines = [f"{cause[0].upper()}{cause[1:]}"]
-    if kept:
-        lines.append(say("result.replay_kept", file=kept))
-    if fault:
-        lines.append(fault)
-    return PageShow(
-        heading,
-        tuple(lines),
-        tuple(rows),
-        (
-            PageButton("again", say("result.again"), True),
-            PageButton("other", say("result.other")),
-            PageButton("look", say("result.look")),
-            PageButton("back", say("result.back")),
-        ),
-    )
-
-
-def _fate(text: Text, battle: Battle, unit: str) -> str:
-    """What became of a unit, and its track."""
-    facts = battle.unit(unit)
-    track = (("H", facts.healthy), ("B", facts.bashing), ("L", facts.lethal), ("A", facts.aggravated))
-    said = " ".join(f"{count} {grade}" for grade, count in track if count)
-    if facts.dead or facts.fallen:
-        state = "dead" if facts.dead else "worsening" if facts.worsening else "unconscious"
-        return f"{text.condition(state)} ・ {said}"
-    return said
 
 
 def rulebook(text: Text) -> PageShow:

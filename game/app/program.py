@@ -423,10 +423,15 @@ class Program:
         self.show_page("faults", pages.notice(self.text, self.text.say("window.file_faults"), lines))
 
     def _end(self) -> None:
+        from game.app import outcome
+
         assert self.session is not None
         session, fault = self.session, self.keeper.fault
         said = self.said(fault) if fault is not None else ""
-        self.show_page("result", pages.result(self.text, session.battle, session.scenario, self.replay_file, said))
+        self.show_page(
+            "result", outcome.page(self.text, session.battle, session.scenario, self.replay_file, said,
+                                   replay=session.table.notes is not None),
+        )  # fmt: skip
 
 
 def _persons(scenario: Scenario) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Hits, Wish
 from game.app.icons import put_icon
+from game.app.popovers import tooltip
 from game.app.screens.page_rows import PageRow, Rows
 from game.app.theme import Scale
 from game.app.widgets import button
@@ -61,13 +62,15 @@ class PageScreen:
         self.search = ""
         self._most = 0
         self._caret_ms = 0
+        self._still_ms = 0
 
     def layout(self, size: tuple[int, int], scale: Scale) -> None:
         """Take a window size in picture pixels and a UI scale."""
         self.kind, self.size = Type(scale), size
 
     def tick(self, milliseconds: int) -> None:
-        """Nothing on a page moves by itself but the text cursor."""
+        """Nothing on a page moves by itself but the text cursor; a tooltip appears after the pointer has rested."""
+        self._still_ms = min(10_000, self._still_ms + milliseconds)
         self._caret_ms = (self._caret_ms + milliseconds) % 1000
 
     @property
@@ -78,7 +81,8 @@ class PageScreen:
     def event(self, e: pygame.event.Event) -> None:
         """Take one input event."""
         if e.type == pygame.MOUSEMOTION:
-            self.hits.move(self.pointer.picture(e.pos))
+            if self.hits.move(self.pointer.picture(e.pos)):
+                self._still_ms = 0
         elif e.type == pygame.MOUSEBUTTONDOWN and e.button == 1:
             self.hits.press(self.pointer.picture(e.pos))
         elif e.type == pygame.MOUSEBUTTONUP and e.button == 1:
@@ -175,6 +179,9 @@ class PageScreen:
         if self._most:
             self._bar(on, area)
         self._buttons(on, box, buttons)
+        hit = self.hits.find(self.hits.hovered)
+        if hit and hit.tip and self._still_ms >= theme.TOOLTIP_MS and self.hits.pressed is None:
+            tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.size), self.kind)
 
     def _search(self, on: pygame.Surface, box: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind

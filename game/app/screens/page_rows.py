@@ -9,6 +9,7 @@ import pygame
 from game.app import theme
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.screens.page_figures import Figures, draw_figures, high
 from game.app.widgets import chip, link, switch
 
 
@@ -25,6 +26,8 @@ class PageRow:
     chosen: int = 0
     rule: str = ""
     strong: bool = False
+    figures: Figures | None = None
+    """Columns, bars or a line in the place of label and value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ class Rows:
     def high(self, row: PageRow, inner: int) -> int:
         """How high a row stands, in screen pixels."""
         px = self.kind.scale.px
+        if row.figures is not None:
+            return high(row.figures, self.kind)
         if row.rule and not row.value and not row.choices:
             labels = self.kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)
             return px(12) + px(20) * len(labels)
@@ -73,6 +78,10 @@ class Rows:
 
     def draw(self, on: pygame.Surface, row: PageRow, left: int, top: int, inner: int, area: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind
+        if row.figures is not None:
+            box = pygame.Rect(left, top, inner, high(row.figures, kind))
+            draw_figures(on, row.figures, box, self.hits, kind, area)
+            return
         middle, right = top + px(18 if row.choices or row.strong else 14), left + inner
         if row.rule and not row.value and not row.choices:
             link(on, row.rule, left, middle, self.hits, kind, row.rule, align="left", within=area)
