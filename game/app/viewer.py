@@ -27,6 +27,8 @@ from game.rerun import Rerun
 from game.text import Cast, Text
 from systems.events import Event
 
+AT_ONCE_MS = 60
+"""How long a key or click may wait for a stop that was not reached yet."""
 REST_MS = 650
 """How long an event stays before the next one plays, at the usual speed."""
 
@@ -47,6 +49,10 @@ class Viewer:
         self.speed = SPEEDS.index(100)
         self.leave = ""
         self.inspected = self.card = self.tab = ""
+        self.budget_ms = 12
+        """How long a frame may take to fight and read on."""
+        self._wanted = -1
+        """The stop to go to as soon as it is there."""
         self.warned = False
         """Whether it was said that the replay takes another course than recorded."""
         self._rest = 0.0
@@ -126,6 +132,8 @@ class Viewer:
 
     def go(self, place: int) -> None:
         """Stand at a stop at once, its marks on the board; beyond what was fought, at the last there is."""
+        self._reach(place, AT_ONCE_MS)
+        self._wanted = place if place >= len(self.rerun.stops) and not self.rerun.whole else -1
         place = max(0, min(place, len(self.rerun.stops) - 1))
         self.playing = False
         self._rest = 0.0
@@ -142,8 +150,9 @@ class Viewer:
         if name == "play":
             self.play(not self.playing)
         else:
-            last = len(self.rerun.stops) - 1
-            self.go({"first": 0, "back": self.place - 1, "next": self.place + 1, "last": last}[name])
+            self.go({"first": 0, "back": self.place - 1, "next": self.place + 1, "last": self.count - 1}[name])
+            if name == "last" and not self.rerun.whole:
+                self._wanted = len(self.rerun.replay.commands)
 
     def turn(self, step: int) -> None:
         """Jump to the turn after or before."""
@@ -238,10 +247,10 @@ class Viewer:
 
     # time
 
-    def tick(self, milliseconds: int, budget_ms: int = 12) -> None:
+    def tick(self, milliseconds: int) -> None:
         """A frame has passed: what moves moves, what is still to be fought and read is, for a slice of time."""
         self.screen.tick(milliseconds)
-        self._work(budget_ms)
+        self._work()
         scaled = milliseconds * SPEEDS[self.speed] / 100
         moved = self.motion.busy
         if moved and not self.motion.tick(scaled):
@@ -264,10 +273,17 @@ class Viewer:
         elif self.rerun.whole:
             self.playing = False
 
-    def _work(self, budget_ms: int) -> None:
+    def _reach(self, place: int, budget_ms: float) -> None:
+        """Fight on until there is a stop of that place, for a slice of time."""
         end = monotonic() + budget_ms / 1000
-        while not self.rerun.whole and monotonic() < end:
+        while place >= len(self.rerun.stops) and not self.rerun.whole and monotonic() < end:
             next(self._fight, None)
+
+    def _work(self) -> None:
+        end = monotonic() + self.budget_ms / 1000
+        self._reach(len(self.rerun.replay.commands) + 1, self.budget_ms)
+        if self._wanted >= 0 and (self.rerun.whole or self._wanted < len(self.rerun.stops)):
+            self.go(self._wanted)
         while self.telling.behind and monotonic() < end:
             if next(self._reading, self) is self:
                 self._reading = self.telling.read()

@@ -27,7 +27,13 @@ class Watcher:
     """A person before a replay, with real events at real pixels."""
 
     def __init__(
-        self, file: Path, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: int = 100, view: str = "st"
+        self,
+        file: Path,
+        lang: str = "en",
+        size: tuple[int, int] = (1280, 800),
+        scale: int = 100,
+        view: str = "st",
+        wait: bool = True,
     ) -> None:
         settings = Settings(scale=scale, view=view, motion="reduced")  # type: ignore[arg-type]
         self.program = Program(size, settings, lang)
@@ -35,6 +41,11 @@ class Watcher:
         self.surface = pygame.Surface(size)
         assert watching.watch_file(self.program, file), self.program.page
         self.look()
+        if wait:
+            self.wait()
+
+    def wait(self) -> None:
+        """Until the whole replay is there."""
         while not self.viewer.rerun.whole or self.viewer.telling.behind:
             self.program.tick(FRAME)
         self.look()
@@ -174,12 +185,11 @@ def test_it_plays_by_itself_to_its_end_and_begins_again(file: Path) -> None:
     hands = Watcher(file)
     hands.click("speed", 3)
     hands.key("Space")
-    assert hands.viewer.playing
     seen = []
     for _ in range(3000):
+        seen.append(hands.viewer.place)
         if not hands.viewer.playing:
             break
-        seen.append(hands.viewer.place)
         hands.program.tick(FRAME)
     last = len(hands.viewer.rerun.stops) - 1
     hands.shows(last)
@@ -261,6 +271,19 @@ def test_no_battle_branches_off_its_end(file: Path) -> None:
     assert hands.program.viewer is not None
     hands.key("Esc")
     assert hands.program.page is None
+
+
+def test_the_end_is_gone_to_before_it_is_known(file: Path) -> None:
+    """The replay is fought while one looks on: who presses End at once comes there as soon as it is reached."""
+    hands = Watcher(file, wait=False)
+    hands.viewer.budget_ms = 0
+    hands.key("Right")
+    hands.shows(1)
+    hands.key("End")
+    assert not hands.viewer.rerun.whole
+    hands.viewer.budget_ms = 12
+    hands.wait()
+    hands.shows(len(hands.viewer.rerun.stops) - 1)
 
 
 def test_the_language_changes_in_the_middle(file: Path) -> None:
