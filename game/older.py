@@ -13,7 +13,7 @@ from typing import Any
 from systems.battle import Battle
 from systems.store import BY_NAME, FIELDS, SCENE
 
-NEWEST = 3
+NEWEST = 4
 """The form of today: the format number of replays and of saves."""
 
 #: Form -> component -> the fields it had then. Components and fields stand in the order of the stored state.
@@ -77,6 +77,56 @@ FORMS: dict[int, dict[str, tuple[str, ...]]] = {
         "Lying": ("items",),
         "Wear": ("damage",),
         "Moved": ("things",),
+    },
+    3: {
+        "Unit": ("id", "side", "index"),
+        "Attributes": ("ratings",),
+        "Position": ("x", "y", "altitude", "heading", "flown"),
+        "Health": ("healthy", "bashing", "lethal", "aggravated", "overflowed", "low"),
+        "Defense": (
+            "parry_bonus", "parry_shield", "parry_weapon", "total_defense", "all_out_loss", "charge_loss",
+            "all_out", "charged", "attacks_suffered", "extra_left",
+        ),
+        "Initiative": ("score", "tie", "acted", "among"),
+        "ActionBudget": ("standard", "move", "swift", "immediate", "swift_owed", "all_out_used", "single", "spoken"),
+        "Standing": ("answer",),
+        "Weapons": ("ammunition", "handled"),
+        "Aim": ("target", "weapon", "rounds"),
+        "Conditions": (
+            "prone", "flat_footed", "unconscious", "worsening", "dead", "fights_on", "stumbled", "points",
+            "inflicted", "feinted_by",
+        ),
+        "Willpower": ("points",),
+        "Grapple": ("holds", "held_by", "group"),
+        "Bonds": ("dc", "reinforced", "material", "solid", "escaped", "final"),
+        "Work": ("kind", "target", "rounds"),
+        "Carried": ("items", "gear", "lifted", "stowed", "held"),
+        "Abilities": ("active",),
+        "Readied": ("target", "deed", "owes", "act", "weapon", "at", "square", "trigger", "whom"),
+        "Presence": ("state",),
+        "Orders": ("order", "target"),
+        "Hiding": ("whereabouts", "spotted", "intent", "poise", "deeds"),
+        "Effects": ("rows",),
+        "Casting": ("spent", "spell", "target", "turns", "posture", "keeps"),
+        "Clock": ("round", "acting", "seen", "begun"),
+        "Stack": ("frames",),
+        "DiceCount": ("counts",),
+        "Outcome": ("over", "winner", "cause"),
+        "Progress": ("round",),
+        "Sighted": ("last", "met"),
+        "Announced": ("known",),
+        "Lying": ("items",),
+        "Wear": ("damage",),
+        "Moved": ("things", "found"),
+        "Doors": ("rows",),
+        "Zones": ("rows",),
+        "Opening": ("phase", "initiator", "shown", "able", "passed", "peace"),
+        "Enchanted": ("rows",),
+        "Reached": ("place",),
+        "Begun": ("unit", "open", "rows", "yielded"),
+        "Triggers": ("fired", "due", "on", "called", "held"),
+        "Raised": ("rows",),
+        "Loads": ("rows",),
     },
 }  # fmt: skip
 

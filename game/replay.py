@@ -103,7 +103,7 @@ def record(battle: Battle, scenario: Scenario) -> Replay:
     try:
         notes = Recorder.of(again, scenario)
         for command in battle.commands:
-            refusal = referee.submit(again, command)
+            refusal = referee.submit(again, command, at_table=True)
             if refusal is not None:
                 raise ValueError(f"this battle cannot be played again: {command} is refused ({refusal.key})")
             notes.note(again)
@@ -122,7 +122,7 @@ def steps(replay: Replay) -> Iterator[Battle]:
     battle = referee.new_battle(replay.scenario.setup(), replay.seed)
     yield battle
     for number, command in enumerate(replay.commands, 1):
-        refusal = referee.submit(battle, command)
+        refusal = referee.submit(battle, command, at_table=True)
         if refusal is not None:
             raise Differs(replay, number, battle.hash(), refusal)
         yield battle

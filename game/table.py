@@ -7,15 +7,18 @@ never past a die that was rolled or a fact that was hidden before (DESIGN 4).
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from dataclasses import replace
 
 from game import ai
 from game.match import thought_seed
+from game.real_dice import NEXT, OFF, RealDice, Waiting
 from game.replay import Recorder
 from systems import knowledge, referee
 from systems.battle import Battle, Mark
-from systems.commands import Command, SetStanding
+from systems.commands import AddUnit, Command, Fiat, RollByHand, SetStanding
 from systems.events import AttackAnnounced, Discovered, Event, Rolled, TurnEnded
 from systems.offers import Refusal
+from systems.typed_dice import FacesWanted
 from systems.view import view
 
 PERSON = "person"
@@ -37,6 +40,11 @@ class Table:
         self.seed = seed
         self.notes = notes
         self.marks: list[Mark] = []
+        self.storyteller = True
+        """Whether somebody at this table may lay a hand on the battle."""
+        self.real_dice = RealDice()
+        self.waiting: Waiting | None = None
+        """The command that waits for faces of real dice; nothing of it has happened yet."""
         if not battle.commands:
             for unit, player in self.players.items():
                 self._standing(unit, player)
@@ -61,15 +69,81 @@ class Table:
         return None if unit is None else (unit, self.players[unit])
 
     def submit(self, command: Command) -> Refusal | None:
-        """Carry out a command; what can be taken back is remembered."""
+        """Carry out a command; what can be taken back is remembered. Where it leads to a roll that people make by
+        hand it is ``waiting`` instead, until its faces are typed.
+        """
+        if isinstance(command, (Fiat, RollByHand)):
+            return referee.why_not(self.battle, command)  # a hand is laid on the battle by ``decree`` alone
+        return self._go_on(Waiting(command))
+
+    def _go_on(self, waiting: Waiting) -> Refusal | None:
+        """Carry out what waits, as far as the dice typed for it reach."""
+        self.waiting = None
+        chosen = self.real_dice.choice(waiting) if self.real_dice.wanted or waiting.thrown else None
+        decreed = isinstance(waiting.command, Fiat)
         mark, before = self.battle.mark(), self._seen()
-        refusal = referee.submit(self.battle, command)
+        try:
+            by_hand = decreed or bool(waiting.thrown)
+            refusal = referee.submit(self.battle, waiting.given(), at_table=by_hand, chosen=chosen)
+        except FacesWanted as wanted:
+            self.waiting = replace(waiting, wanted=wanted)
+            return None
         if refusal is None:
             self._note()
             self.marks.append(mark)
-            if self._told(self.battle.log[mark.events :]) or self._seen() - before:
+            told = self._told(self.battle.log[mark.events :]) or self._seen() - before
+            if told and not decreed:  # what the Storyteller has done can be taken back, whatever came of it
                 self.marks.clear()
+            if self.real_dice.mode == NEXT and waiting.thrown:
+                self.real_dice.mode = OFF
         return refusal
+
+    # the Storyteller's hand and real dice
+
+    def decree(self, command: Fiat) -> Refusal | None:
+        """The Storyteller has it so; refused where nobody at this table may. A unit that is added is played by whoever
+        plays its side.
+        """
+        if not self.storyteller:
+            return referee.why_not(self.battle, command)
+        refusal = self._go_on(Waiting(command))
+        if refusal is None and self.waiting is None and isinstance(command, AddUnit):
+            self._seat(command)
+        return refusal
+
+    def _seat(self, command: AddUnit) -> None:
+        side = self.battle.sheets[command.actor].side
+        comrades = (self.players[unit] for unit, sheet in self.battle.sheets.items()
+                    if sheet.side == side and unit in self.players)  # fmt: skip
+        self.players[command.actor] = next(comrades, PERSON)
+        self._standing(command.actor, self.players[command.actor])
+
+    def type_faces(self, faces: tuple[int, ...]) -> Refusal | None:
+        """The faces of real dice that the command has waited for: exactly as many, added dice one wave after another.
+
+        Raises RuntimeError when nothing waits.
+        """
+        waiting = self._waits()
+        return waiting.why_not(faces) or self._resume(waiting.with_faces(faces))
+
+    def leave_to_chance(self) -> Refusal | None:
+        """The roll that is waited for falls by chance after all. Raises RuntimeError when nothing waits."""
+        return self._resume(self._waits().by_chance())
+
+    def give_up_waiting(self) -> None:
+        """The command that waits for dice is not given after all."""
+        self.waiting = None
+
+    def _resume(self, waiting: Waiting) -> Refusal | None:
+        refusal = self._go_on(waiting)
+        if refusal is None and self.waiting is None and isinstance(waiting.command, AddUnit):
+            self._seat(waiting.command)
+        return refusal
+
+    def _waits(self) -> Waiting:
+        if self.waiting is None:
+            raise RuntimeError("no command waits for dice")
+        return self.waiting
 
     def _told(self, events: list[Event]) -> bool:
         """Whether something happened that nobody can forget again: a die, a discovery, the end of a turn, or an
@@ -97,6 +171,8 @@ class Table:
         if not self.marks:
             return False
         self.battle.rewind(self.marks.pop())
+        for unit in [each for each in self.players if each not in self.battle.sheets]:
+            del self.players[unit]
         return True
 
     def think(self) -> Generator[None, None, Command]:

@@ -22,22 +22,24 @@ from components.attack import Loads
 from components.binding import Bonds
 from components.condition import Conditions
 from components.effects import Effects, Enchanted, Raised
+from components.fiat import Added, Fixed
 from components.grapple import Grapple
 from components.joining import Presence
 from components.movement import Position
 from components.objects import Carried, Doors, Moved, Wear
 from components.scene import Clock, DiceCount, Outcome
 from components.sheet import Attributes
-from systems import store, underfoot, worn_board
+from systems import sheet_data, store, underfoot, worn_board
 from systems.board import Board
 from systems.commands import Command
-from systems.dice import Dice, DiceSource, NoDice, Roll
-from systems.events import Changed, Event
+from systems.dice import Dice, DiceSource, FixedDice, Key, NoDice, Roll
+from systems.events import Changed, Event, FacesGiven
 from systems.facts import Boon, Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
 from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Parts
+from systems.typed_dice import TypedDice
 
 T = TypeVar("T")
 _worlds = count(1)
@@ -67,6 +69,8 @@ class Battle:
         self.dice: DiceSource = dice if dice is not None else Dice(seed)
         self.commands: list[Command] = []
         self.log: list[Event] = []
+        self.by_hand: TypedDice | None = None
+        """The faces that people type while a command is carried out; no state."""
         self.looked = 0
         """How far in the log triggers have looked, since the last decision; no state."""
         self.sheets: dict[str, UnitSheet] = {sheet.id: sheet for sheet in setup.units}
@@ -112,10 +116,35 @@ class Battle:
     def _populate(self) -> None:
         later = {unit for arrival in self.setup.arrivals for unit in arrival.units}
         for index, sheet in enumerate(self.setup.units):
-            state = "coming" if sheet.id in later else "here"
-            parts = store.arrival(sheet, index, self.rules.derive(sheet), state, self.rules.start(sheet))
-            self.entities[sheet.id] = esper.create_entity(*parts)
+            self._enter(sheet, index, "coming" if sheet.id in later else "here")
         self.entities[SCENE] = esper.create_entity(*store.new_scene())
+
+    def _enter(self, sheet: UnitSheet, index: int, state: str) -> None:
+        parts = store.arrival(sheet, index, self.rules.derive(sheet), state, self.rules.start(sheet))
+        self.entities[sheet.id] = esper.create_entity(*parts)
+
+    def _muster(self) -> None:
+        """The units of the scenario and those added since, each with its components from its arrival on (DESIGN 3).
+
+        Who is new is still to come; who is no longer among them, since that was taken back, is gone without a trace.
+        Raises ValueError where what was added is no sheet.
+        """
+        known = len(self.setup.units)
+        wanted = {sheet.id: sheet for sheet in map(sheet_data.read, self.scene(Added).sheets)}
+        added = {unit: self.sheets[unit] for unit in self.ids[known:]}
+        if wanted == added and tuple(wanted) == tuple(added):
+            return
+        for unit, sheet in added.items():
+            if wanted.get(unit) != sheet:
+                del self.entities[unit]  # nobody looks it up any more; entities are never deleted
+        for place, (unit, sheet) in enumerate(wanted.items()):
+            if unit not in self.entities:
+                self._enter(sheet, known + place, "coming")
+        self.sheets = {unit: self.sheets[unit] for unit in self.ids[:known]} | wanted
+        self.ids = tuple(self.sheets)
+        self._parts = self._index()
+        for cache in (self._facts, self._kept, self._texts, self._derived):
+            cache.clear()
 
     def _index(self) -> dict[str, Parts]:
         """The components of each id by kind: which they are is fixed from arrival on, so they are looked up once."""
@@ -317,6 +346,9 @@ class Battle:
             self._facts.clear()
             self._kept.clear()
         self.log.append(Changed(unit=unit, component=kind.__name__, field=field, old=old, new=value, rules=rules))
+        if kind is Added:
+            with self:
+                self._muster()
 
     def say(self, event: Event) -> None:
         """Append one event to the log."""
@@ -324,11 +356,46 @@ class Battle:
 
     def roll(self, unit: str, kind: str, pool: int, again: int = 10, presence: int = 0) -> Roll:
         """Throw a pool for a unit with this battle's dice; ``presence`` helps a chance die (DIC-12)."""
-        return self.dice.roll(pool, again, self._key(unit, kind), presence)
+        key = self._key(unit, kind)
+        dice = self._thrower(unit, key)
+        roll = dice.roll(pool, again, key, presence)
+        self._given(unit, kind, dice, roll.faces)
+        return roll
 
     def d10(self, unit: str, kind: str) -> int:
         """One ten-sided die that is not a roll (DIC-17)."""
-        return self.dice.d10(self._key(unit, kind))
+        key = self._key(unit, kind)
+        dice = self._thrower(unit, key)
+        face = dice.d10(key)
+        self._given(unit, kind, dice, (face,))
+        return face
+
+    def _thrower(self, unit: str, key: Key) -> DiceSource:
+        """Who throws that roll: a person by hand, dice whose faces are fixed, or the battle's own."""
+        if self.by_hand is not None and self.by_hand.takes(key):
+            return self.by_hand
+        fixed = tuple(face for whose, faces in self._fixed(unit) for face in faces)
+        return FixedDice(self.dice, fixed) if fixed else self.dice
+
+    def _fixed(self, unit: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """The fixed faces that the unit's next dice will show, row by row."""
+        return tuple(row for row in self.scene(Fixed).rows if row[0] in ("", unit))
+
+    def _given(self, unit: str, kind: str, dice: DiceSource, faces: tuple[int, ...]) -> None:
+        """Say of a roll which faces did not fall by chance; fixed ones are used up."""
+        if isinstance(dice, TypedDice):
+            self.say(FacesGiven(unit=unit, kind=kind, faces=faces, how="typed"))
+        elif isinstance(dice, FixedDice):
+            self._use_up(unit, len(dice.shown))
+            self.say(FacesGiven(unit=unit, kind=kind, faces=dice.shown, how="fixed"))
+
+    def _use_up(self, unit: str, count: int) -> None:
+        rows = []
+        for whose, faces in self.scene(Fixed).rows:
+            used = min(count, len(faces)) if whose in ("", unit) else 0
+            count -= used
+            rows += [(whose, faces[used:])] if faces[used:] else []
+        self.write(SCENE, Fixed, "rows", tuple(rows))
 
     def _key(self, unit: str, kind: str) -> tuple[int | str, ...]:
         counts = self.scene(DiceCount).counts
@@ -412,10 +479,8 @@ class Battle:
 
     def restore(self, state: dict[str, dict[str, list[Any]]]) -> None:
         """Put a state of ``state`` (perhaps through JSON) in place. Raises ValueError when its shape is another."""
-        wanted = {*self.ids, SCENE}
-        if set(state) != wanted:
-            raise ValueError("the saved state holds other units than the scenario")
         with self:
+            self._match(state)
             for unit, stored in state.items():
                 kinds = store.kinds(unit)
                 if list(stored) != [kind.__name__ for kind in kinds]:
@@ -431,6 +496,17 @@ class Battle:
         for kept in (self._facts, self._kept, self._texts):
             kept.clear()
 
+    def _match(self, state: dict[str, dict[str, list[Any]]]) -> None:
+        """Have the units that the state has: those of the scenario, and those added."""
+        try:
+            added = state[SCENE][Added.__name__][0]
+            self.scene(Added).sheets = store.frozen(added)
+        except (LookupError, TypeError):
+            raise ValueError(f"the saved state of the scene has no {Added.__name__}") from None
+        self._muster()
+        if set(state) != {*self.ids, SCENE}:
+            raise ValueError("the saved state holds other units than the scenario")
+
     def fork(self, seed: int | None = None) -> Battle:
         """A battle in the same state with dice of its own; without a seed it refuses to roll (DESIGN 4).
 
@@ -440,7 +516,7 @@ class Battle:
         twin.setup, twin._board, twin.rules = self.setup, self._board, self.rules
         twin.seed = 0 if seed is None else seed
         twin.dice = NoDice() if seed is None else Dice(seed)
-        twin.commands, twin.log, twin.looked = [], [], 0
+        twin.commands, twin.log, twin.looked, twin.by_hand = [], [], 0, None
         twin.sheets, twin.ids = self.sheets, self.ids
         twin.entities = {}
         twin.world = f"battle {next(_worlds)}"

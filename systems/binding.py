@@ -13,7 +13,7 @@ from components.binding import Bonds, Work
 from components.objects import Carried
 from systems import actions, aid, condition, hands, knowledge, things, work
 from systems.battle import Battle
-from systems.commands import ANSWERS, Bind, Command, Escape, Unbind
+from systems.commands import ANSWERS, Bind, Command, Escape, Fiat, Unbind
 from systems.events import BondsEnded, BondsTied, EscapeTried
 from systems.facts import ThingFacts, UnitFacts
 from systems.forecast import Forecast
@@ -263,5 +263,7 @@ class Binding(esper.Processor):
                 _escape(battle, command)
             else:
                 free(battle, command.target, command.actor, "untied")
-        elif command.verb not in (*ANSWERS, *PASSING) and any(battle.rules.verb(command.verb).prices[0]):
+        elif isinstance(command, Fiat) or command.verb in (*ANSWERS, *PASSING):
+            return  # nothing that anybody does
+        elif any(battle.rules.verb(command.verb).prices[0]):
             work.stop(battle, command.actor, "other_act")

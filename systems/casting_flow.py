@@ -33,7 +33,7 @@ from systems import (
     willpower,
 )  # fmt: skip
 from systems.battle import Battle
-from systems.commands import Attack, Cast, Command, KeepSpell
+from systems.commands import Attack, Cast, Command, Fiat, KeepSpell
 from systems.events import SpellBegun, SpellCast, SpellLost
 from systems.facts import Boon, SpellFacts, UnitFacts
 from systems.forecast import Modifier
@@ -261,7 +261,7 @@ class CastingSpells(esper.Processor):
     def process(self, battle: Battle, command: Command) -> None:
         if isinstance(command, Cast):
             self._cast(battle, command)
-        elif not isinstance(command, KeepSpell) and battle.of(command.actor, Casting).spell:
+        elif not isinstance(command, (Fiat, KeepSpell)) and battle.of(command.actor, Casting).spell:
             turn_over(battle, command.actor)
 
     def _cast(self, battle: Battle, command: Cast) -> None:

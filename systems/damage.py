@@ -116,6 +116,18 @@ def mend(battle: Battle, unit: str, number: int, rules: tuple[str, ...]) -> None
     _mended(battle, unit, battle.rules.mended(battle.unit(unit), number), rules)
 
 
+def set_track(battle: Battle, unit: str, bashing: int, lethal: int, aggravated: int) -> None:
+    """The track is as somebody says, with as many points as before; the unit's state follows (DMG-01, DMG-20)."""
+    before = battle.unit(unit)
+    healthy = before.healthy + before.bashing + before.lethal + before.aggravated - bashing - lethal - aggravated
+    for field, points in (("healthy", healthy), ("bashing", bashing), ("lethal", lethal), ("aggravated", aggravated)):
+        battle.write(unit, Health, field, points, ("DMG-01",))
+    wounded = battle.rules.resized(battle.unit(unit))
+    _put(battle, unit, wounded)
+    if condition.state_of(before) != wounded.state:
+        condition.settle(battle, unit, wounded.state)
+
+
 def resize(battle: Battle, unit: str) -> None:
     """The track grows or shrinks with the Attributes behind it (companion 7.1)."""
     before = battle.unit(unit)

@@ -18,7 +18,7 @@ from components.initiative import Initiative as Place
 from components.scene import Opening, Progress, Sighted, Stack
 from systems import information, knowledge, order
 from systems.battle import Battle
-from systems.commands import Command, Delay, SetStanding, Swap
+from systems.commands import Command, Delay, Fiat, SetStanding, Swap
 from systems.events import Changed, PlacesSwapped, TurnDelayed
 from systems.facts import UnitFacts
 from systems.offers import Field, Offer, Refusal
@@ -200,7 +200,7 @@ class Delaying(esper.Processor):
             _delay(battle, command)
         elif isinstance(command, Swap):
             _swap(battle, command)
-        elif not isinstance(command, SetStanding) and command.actor == battle.scene(Begun).unit:
+        elif not isinstance(command, (Fiat, SetStanding)) and command.actor == battle.scene(Begun).unit:
             close(battle)
 
 

@@ -75,6 +75,10 @@ class DiceSource(Protocol):
         """One plain face 1..10; Initiative is this, not a roll (DIC-17)."""
         ...
 
+    def stream(self, key: Key) -> Callable[[], int]:
+        """The faces of that one roll, one after another."""
+        ...
+
 
 def throw(pool: int, again: int, draw: Callable[[], int], presence: int = 0) -> Roll:
     """Throw ``pool`` dice with faces from ``draw``, wave by wave: all dice, then all they add, and so on (DIC-03).
@@ -126,6 +130,10 @@ class Dice:
         cite("DIC-17")
         return _faces(self._seed, key)()
 
+    def stream(self, key: Key) -> Callable[[], int]:
+        """The faces of that roll."""
+        return _faces(self._seed, key)
+
 
 class ScriptedDice:
     """Dice that show the listed faces in order and fail when asked for more; ``done`` fails when some are left."""
@@ -147,6 +155,10 @@ class ScriptedDice:
         """The next face of the script."""
         cite("DIC-17")
         return self._draw(key)
+
+    def stream(self, key: Key) -> Callable[[], int]:
+        """The next faces of the script."""
+        return lambda: self._draw(key)
 
     def done(self) -> None:
         """Raises ``DiceLeft`` unless every face was drawn."""
@@ -172,6 +184,47 @@ class NoDice:
     def d10(self, key: Key) -> int:
         """Raises ``NoDiceHere``."""
         raise NoDiceHere(f"this fork has no seed of its own and may not roll {key}")
+
+    def stream(self, key: Key) -> Callable[[], int]:
+        """Raises ``NoDiceHere``."""
+        raise NoDiceHere(f"this fork has no seed of its own and may not roll {key}")
+
+
+class FixedDice:
+    """Dice that show faces somebody has fixed before they fall, as long as there are any; then they fall as ever.
+
+    ``shown`` are the fixed faces that came up.
+    """
+
+    __slots__ = ("_fixed", "_source", "shown")
+
+    def __init__(self, source: DiceSource, fixed: tuple[int, ...]) -> None:
+        self._source, self._fixed = source, fixed
+        self.shown: tuple[int, ...] = ()
+
+    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
+        """Throw ``pool`` dice; see ``throw``."""
+        return throw(pool, again, self.stream(key), presence)
+
+    def d10(self, key: Key) -> int:
+        """The next fixed face, or a plain one."""
+        cite("DIC-17")
+        return self.stream(key)()
+
+    def stream(self, key: Key) -> Callable[[], int]:
+        """The fixed faces first, then those of the roll."""
+        rest: list[Callable[[], int]] = []
+
+        def draw() -> int:
+            at = len(self.shown)
+            if at < len(self._fixed):
+                self.shown += (self._fixed[at],)
+                return self._fixed[at]
+            if not rest:
+                rest.append(self._source.stream(key))
+            return rest[0]()
+
+        return draw
 
 
 def _faces(seed: int, key: Key) -> Callable[[], int]:

@@ -37,7 +37,7 @@ def why_not(battle: Battle, command: OpenDoor | CloseDoor) -> Refusal | None:
         return Refusal("door.locked", RULES, named)
     if not _reaches(battle, unit, at):
         return Refusal("door.out_of_reach", RULES, named)
-    stands = "" if opens else _between(battle, at)
+    stands = "" if opens else between(battle, at)
     if stands:
         return Refusal("door.blocked", RULES, (*named, ("target", stands)))
     return None
@@ -50,7 +50,7 @@ def _reaches(battle: Battle, unit: UnitFacts, at: At) -> bool:
     return any(hands.clear(battle, unit, side) for side in places.sides(battle.board, at))
 
 
-def _between(battle: Battle, at: At) -> str:
+def between(battle: Battle, at: At) -> str:
     """Who stands on both sides of the edge at once, so that it cannot be shut; "" nobody."""
     for unit in battle.units():
         x, y, side = unit.footprint

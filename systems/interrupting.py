@@ -24,6 +24,7 @@ from systems.commands import (
     Command,
     Draw,
     EndTurn,
+    Fiat,
     Fire,
     Held,
     Ready,
@@ -41,7 +42,7 @@ ASKS = ("ask", "danger")
 
 def held(battle: Battle, command: Command) -> Command:
     """The command as the processors get it: itself, or held back while somebody has this for its moment."""
-    if not readied.prepared(battle) or isinstance(command, (Attack, Cast, EndTurn, SetStanding)):
+    if not readied.prepared(battle) or isinstance(command, (Attack, Cast, EndTurn, Fiat, SetStanding)):
         return command  # attacks and castings open the window themselves, once they are under way
     if command.verb in UNSEEN or command.verb in ANSWERS or not _whose(battle, command):
         return command
@@ -163,7 +164,7 @@ class Interrupting(esper.Processor):
             stack.turn(battle, "open", entrants=frame.fact("entrants")[1:])
             if command.fire:
                 fire(battle, command.actor, frame.fact("doer"))
-        elif readied.before_the_fight(battle) and not isinstance(command, (SetStanding, EndTurn)):
+        elif readied.before_the_fight(battle) and not isinstance(command, (SetStanding, EndTurn, Fiat)):
             readied.lapse(battle, command.actor, "else")
 
     def _hold(self, battle: Battle, command: Command) -> None:

@@ -190,12 +190,12 @@ def why_not_pick_up(battle: Battle, command: PickUp) -> Refusal | None:
         return Refusal("pick_up.not_there", ("MOV-18",), named)
     if not any(row[0] == command.item for row in reachable(battle, battle.unit(command.actor))):
         return Refusal("pick_up.out_of_reach", ("MOV-18",), named)
-    if not _has_room(battle, battle.unit(command.actor), command.item):
+    if not has_room(battle, battle.unit(command.actor), command.item):
         return hands.full(command.actor, command.item, ("MOV-18",))
     return None
 
 
-def _has_room(battle: Battle, unit: UnitFacts, name: str) -> bool:
+def has_room(battle: Battle, unit: UnitFacts, name: str) -> bool:
     """Whether a hand is free for the item, or it needs none; pieces join the pile that is in hand."""
     if any(name_of(unit.id, arm.item) == name for arm in unit.arms):
         return True
@@ -213,7 +213,7 @@ def why_not_drop(battle: Battle, command: DropItem) -> Refusal | None:
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What the unit may pick up and let go of."""
     price = actions.payable(battle, unit, "pick_up")
-    near = (row[0] for row in reachable(battle, unit) if _has_room(battle, unit, row[0]))
+    near = (row[0] for row in reachable(battle, unit) if has_room(battle, unit, row[0]))
     lying = _once(near) if battle.scene(Lying).items and price is not None else ()
     if lying and price is not None:
         yield Offer("pick_up", unit.id, (Field("item", "choice", lying),), price, battle.rules.verb("pick_up").rules)

@@ -66,14 +66,19 @@ def arrive(battle: Battle, arrival: Arrival) -> None:
         if place is None:
             battle.say(KeptOut(unit=unit, rules=("JOI-01",)))
             continue
-        battle.write(unit, Position, "x", place[0], RULES)
-        battle.write(unit, Position, "y", place[1], RULES)
-        battle.write(unit, Presence, "state", "here", RULES)
-        battle.say(Joined(unit=unit, at=place, rules=(*RULES, "JOI-03")))
+        enter(battle, unit, place)
         came.append(unit)
     if came:
         initiative.join(battle, tuple(came))
         condition.progress(battle)
+
+
+def enter(battle: Battle, unit: str, place: Square) -> None:
+    """The unit is on the field, with its top-left square there; what it rolls is for whoever lets it come."""
+    battle.write(unit, Position, "x", place[0], RULES)
+    battle.write(unit, Position, "y", place[1], RULES)
+    battle.write(unit, Presence, "state", "here", RULES)
+    battle.say(Joined(unit=unit, at=place, rules=(*RULES, "JOI-03")))
 
 
 def place_for(battle: Battle, arrival: Arrival, unit: UnitFacts) -> Square | None:

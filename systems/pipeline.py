@@ -88,6 +88,7 @@ from systems.delaying import Delaying
 from systems.doors import DoorsAndHands
 from systems.drawing import Drawing
 from systems.feint import Feints
+from systems.fiat import Decrees
 from systems.flying import Flying
 from systems.free_actions import Speaking
 from systems.going import Goings
@@ -240,6 +241,7 @@ class Course(esper.Processor):
 PIPELINE: tuple[type[esper.Processor], ...] = (
     Outbreak,
     Delaying,
+    Decrees,
     Interrupting,
     Actions,
     Hiding,

@@ -27,7 +27,7 @@ from systems import (
     victory,
 )
 from systems.battle import Battle
-from systems.commands import Command, EndTurn, GoOnAlert, Held, ReadIntent, Ready, SetStanding, Warn
+from systems.commands import Command, EndTurn, Fiat, GoOnAlert, Held, ReadIntent, Ready, SetStanding, Warn
 from systems.course import Hidden
 from systems.detection import UNLOCATED
 from systems.events import HidingBegan, WaitingBegan, WaitingEnded
@@ -179,7 +179,7 @@ class Outbreak(esper.Processor):
         opening = battle.scene(Opening)
         if isinstance(command, Held) and command.command is not None:
             command = command.command  # the round is open before anybody's moment comes (SUR-15)
-        if opening.phase == "rounds" or isinstance(command, (SetStanding, EndTurn)):
+        if opening.phase == "rounds" or isinstance(command, (SetStanding, EndTurn, Fiat)):
             return
         if command.actor == battle.acting() and stack.top(battle) is None:
             self._shown(battle, command, opening)

@@ -23,6 +23,7 @@ from systems import (
     climbing_walls,
     delaying,
     feint,
+    fiat,
     flurry,
     going,
     grapple,
@@ -61,6 +62,7 @@ from systems.commands import (
     Crawl,
     Escape,
     Feint,
+    Fiat,
     FirstAid,
     Flurry,
     GrappleAttack,
@@ -71,6 +73,7 @@ from systems.commands import (
     Overrun,
     Pin,
     PutOut,
+    RollByHand,
     Spray,
     Staunch,
     Suppress,
@@ -84,6 +87,7 @@ from systems.events import BattleBegan
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Offer, Refusal
 from systems.setup import Setup
+from systems.typed_dice import Choice, FacesLeft, FacesWanted, TypedDice
 from systems.verdicts import asks
 
 __all__ = ["asks", "decides", "facts_of", "forecast", "legal", "new_battle", "submit", "why_not"]
@@ -150,19 +154,59 @@ def decides(battle: Battle) -> str | None:
     return battle.acting() if frame is None else frame.asked
 
 
-def submit(battle: Battle, command: Command) -> Refusal | None:
-    """Carry out a legal command; otherwise say why not and change nothing."""
+def submit(battle: Battle, command: Command, *, at_table: bool = False, chosen: Choice | None = None) -> Refusal | None:
+    """Carry out a legal command; otherwise say why not and change nothing.
+
+    ``at_table``: it is asked for where people sit, who may lay a hand on the battle and its dice; a replay repeats what
+    they did. ``chosen`` says which rolls a person wants to throw by hand: the first of them that has no faces yet
+    raises FacesWanted, with nothing changed.
+    """
     with battle:
-        refusal = why_not(battle, command)
-        if refusal is None:
-            battle.tick(command, interrupting.held(battle, command))
-        return refusal
+        refusal = why_not(battle, command, at_table=at_table)
+        if refusal is not None:
+            return refusal
+        if isinstance(command, RollByHand) or chosen is not None:
+            return _by_hand(battle, command, chosen)
+        battle.tick(command, interrupting.held(battle, command))
+        return None
 
 
-def why_not(battle: Battle, command: Command) -> Refusal | None:
+def _by_hand(battle: Battle, command: Command, chosen: Choice | None) -> Refusal | None:
+    """Carry it out with typed faces; with too few or too many of them it is as if nothing had been."""
+    thrown = command.thrown if isinstance(command, RollByHand) else ()
+    deed = command.command if isinstance(command, RollByHand) else command
+    assert deed is not None
+    mark = battle.mark()
+    battle.by_hand = typed = TypedDice(battle.dice, thrown, chosen)
+    try:
+        battle.tick(command if thrown else deed, interrupting.held(battle, deed))
+        typed.done()
+    except (FacesWanted, FacesLeft) as stopped:
+        battle.rewind(mark)
+        if isinstance(stopped, FacesWanted) and chosen is not None:
+            raise
+        few = isinstance(stopped, FacesWanted)
+        facts = (("unit", stopped.name[0]), ("count", stopped.count))
+        return Refusal("faces.too_few" if few else "faces.too_many", ("DIC-01", "DIC-03"), facts)
+    finally:
+        battle.by_hand = None
+    return None
+
+
+def why_not(battle: Battle, command: Command, *, at_table: bool = False) -> Refusal | None:
     """Why this whole command is not legal now; None when it is."""
     with battle:
+        if isinstance(command, (Fiat, RollByHand)):
+            return _why_not_by_hand(battle, command) if at_table else fiat.not_here(command)
         return verdicts.general(battle, command) or verdicts.special(battle, command)
+
+
+def _why_not_by_hand(battle: Battle, command: Fiat | RollByHand) -> Refusal | None:
+    if isinstance(command, Fiat):
+        return fiat.why_not(battle, command)
+    if command.command is None or isinstance(command.command, RollByHand):
+        return Refusal("faces.no_command", ("FLW-02",), (("unit", command.actor),))
+    return fiat.why_not_typed(command) or why_not(battle, command.command, at_table=True)
 
 
 def forecast(battle: Battle, command: Command) -> Forecast | Refusal:

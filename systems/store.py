@@ -19,6 +19,7 @@ from components.damage import Health
 from components.defense import Defense
 from components.delaying import Begun
 from components.effects import Casting, Effects, Enchanted, Raised
+from components.fiat import Added, Fixed
 from components.grapple import Grapple
 from components.hiding import Hiding
 from components.initiative import Initiative
@@ -40,7 +41,7 @@ UNIT_COMPONENTS: tuple[type, ...] = (
 )  # fmt: skip
 SCENE_COMPONENTS: tuple[type, ...] = (
     Clock, Stack, DiceCount, Outcome, Progress, Sighted, Announced, Lying, Wear, Moved, Doors, Zones, Opening,
-    Enchanted, Reached, Begun, Triggers, Raised, Loads,
+    Enchanted, Reached, Begun, Triggers, Raised, Loads, Fixed, Added,
 )  # fmt: skip
 FIELDS: dict[type, tuple[str, ...]] = {
     kind: tuple(each.name for each in fields(kind)) for kind in (*UNIT_COMPONENTS, *SCENE_COMPONENTS)
@@ -113,7 +114,8 @@ def new_scene() -> tuple[object, ...]:
     return (
         Clock(), Stack(), DiceCount(), Outcome(), Progress(), Sighted(), Announced(), Lying(), Wear(), Moved(), Doors(),
         Zones(),
-        Opening(), Enchanted(), Reached(), Begun(), Triggers(), Raised(), Loads(),
+        Opening(), Enchanted(), Reached(), Begun(), Triggers(), Raised(), Loads(), Fixed(),
+        Added(),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -23,13 +23,14 @@ from components.attack import Aim
 from components.binding import Bonds
 from components.condition import Conditions
 from components.defense import Defense
+from components.fiat import Added
 from game import files, saves
 from game.ai import decide
 from game.files import FileFault
 from game.replay import Recorder
 from game.saves import backup_of, file_of, listing, load, remove, save
 from game.scenario.loader import load as scenario_of
-from systems import hold, points, referee, states
+from systems import hold, points, referee, sheet_data, states
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
 from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS
@@ -278,6 +279,8 @@ def test_h29_every_field_of_every_component_comes_back(kind: type, field: str, t
     unit = SCENE if kind in SCENE_COMPONENTS else battle.ids[0]
     component: Any = battle.of(unit, kind)
     value = other(kind, get_type_hints(kind)[field], getattr(component, field))
+    if kind is Added:  # whoever is added is one of the battle from then on: it takes a whole sheet
+        value = (sheet_data.plain(replace(battle.sheets[unit or battle.ids[0]], id="guest")),)
     with battle:
         battle.write(unit, kind, field, value)
     text = saves.text(battle, playing.notes.replay(battle), "x")

@@ -181,7 +181,7 @@ def test_no_key_is_left_over() -> None:
     verbs = {command.verb for command in COMMANDS}
     built = {f"{verb}.{end}" for verb in verbs for end in ("verb", "impossible", "impossible_at", "did")}
     built |= {f"{verb}.did.{mode}" for verb in ("attack", "aimed_attack") for mode in templates_of("attack.did")}
-    built |= {"turn.impossible"}
+    built |= {f"{chapter}.impossible" for chapter in ("turn", "fiat", "faces")}
     built |= {f"{stance}.{end}" for stance in ("parry", "total_defense") for end in ("value", "value_shield", "ended")}
     built |= {f"{choice}.ask" for choice in ANSWERS}
     built |= {f"field.shape_{shape}" for shape in SHAPES}

@@ -174,6 +174,7 @@ def samples(battle: Battle) -> list[Event]:
         ev.Revealed(unit="bob", side="red", at=(1, 0)),
         *(ev.Ordered(unit="bob", order=order, target="ann") for order in ("hold", "hunt", "")),
     ]  # fmt: skip
+    one_each += by_hand()
     one_each += holds()
     one_each += orders()
     one_each += openings()
@@ -218,6 +219,25 @@ def samples(battle: Battle) -> list[Event]:
     ends = {"peace", "stalemate", "round_limit", "trigger", *get_args(get_type_hints(ObjectiveBlock)["kind"])}
     assert ends >= words(r'\bend\(battle, .*?, ("\w+")\)')
     return one_each + [ev.BattleEnded(winner="", cause=cause, round=3) for cause in sorted(ends)]
+
+
+def by_hand() -> list[Event]:
+    """Events of the Storyteller's hand and of real dice, in each of the ways they are told."""
+    at = ("v", 1, 0)
+    return [
+        *(ev.UnitPlaced(unit="ann", path=((0, 0), (1, 0)), came=came) for came in (False, True)),
+        ev.HealthSet(unit="ann", healthy=3, bashing=1, lethal=2, aggravated=1),
+        *(ev.ConditionSet(unit="ann", kind="prone", points=on, of_points=False) for on in (0, 1)),
+        ev.ConditionSet(unit="ann", kind="stun", points=2, of_points=True),
+        *(kind(unit="ann", item=item, count=count) for kind in (ev.ItemGiven, ev.ItemTakenAway)
+          for item, count in (("bob/fist", 0), ("rope", 2))),
+        ev.InitiativeSet(unit="ann", score=-3),
+        *(ev.DoorSet(at=at, open=stands) for stands in (False, True)),
+        ev.UnitAdded(unit="ann", side="red", at=(0, 0)),
+        ev.UnitRemoved(unit="ann"),
+        *(ev.DiceFixed(unit=who, faces=faces) for who, faces in (("ann", (10, 1)), ("", (3,)), ("", ()))),
+        *(ev.FacesGiven(unit="ann", kind="attack", faces=(10, 1), how=how) for how in ("typed", "fixed")),
+    ]  # fmt: skip
 
 
 def goings() -> list[Event]:

@@ -103,7 +103,7 @@ from systems.facts import AbilityFacts, Amount, SpellFacts, Spread, SupplyFacts,
 from systems.offers import Refusal
 from systems.setup import Objective
 from systems.store import SCENE
-from tests import refusals_in_motion, refusals_of_fire
+from tests import refusals_by_hand, refusals_in_motion, refusals_of_fire
 from tests.field import BOW, FIST, KNIFE, PISTOL, SPEAR, SWORD, do, end_until, fight, unit, without
 from tests.wrestling import settle
 
@@ -357,6 +357,7 @@ def over() -> Battle:
 
 
 CASES: dict[str, Callable[[], Case]] = {
+    **refusals_by_hand.CASES,
     **refusals_in_motion.CASES,
     **refusals_of_fire.CASES,
     "action.spent": lambda: (after(near(), TotalDefense("ann")), Attack("ann", "bob", "fist")),
@@ -800,7 +801,7 @@ def test_every_key_of_the_engine_has_a_case_here_and_no_case_is_of_yesterday() -
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_a_refusal_says_what_why_and_what_would_help(key: str) -> None:
     battle, command = CASES[key]()
-    refusal = referee.why_not(battle, command)
+    refusal = referee.submit(battle, command, at_table=key != "fiat.no_storyteller")
     assert isinstance(refusal, Refusal), f"{command} is legal"
     assert refusal.key == key
     for lang, stop in (("en", "."), ("zh", "。")):

@@ -211,6 +211,21 @@ def _surrendered(motion: Motion, event: ev.Surrendered) -> None:
     motion.say(event.unit, motion.text.condition("surrendered"), "blue")
 
 
+# the Storyteller's hand
+
+
+def _placed(motion: Motion, event: ev.UnitPlaced) -> None:
+    """It glides there; one that has just come onto the field is where it is."""
+    if not event.came:
+        motion.walk_along(event.unit, (event.path[0], event.path[-1]), STEP_MS)
+    motion.look_at(event.unit)
+
+
+def _condition_set(motion: Motion, event: ev.ConditionSet) -> None:
+    if not event.of_points and event.points:
+        motion.say(event.unit, motion.text.condition(event.kind), "vermilion")
+
+
 # areas
 
 
@@ -266,6 +281,7 @@ BEATS: dict[type[Event], Beat] = {
     ev.ActionFired: _fired, ev.ActLost: _act_lost, ev.Spoke: _spoke,
     ev.HostilityShown: _hostile, ev.SquareStruck: _square_struck, ev.Joined: _joined,
     ev.Surrendered: _surrendered, ev.AreaAimed: _area_aimed,
+    ev.UnitPlaced: _placed, ev.ConditionSet: _condition_set,
 }  # fmt: skip
 STILL: frozenset[type[Event]] = frozenset((
     # the frame of the battle: the strip, the log and the result tell it
@@ -293,5 +309,8 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.AreaRolled, ev.AreaSaved, ev.ZoneBegan, ev.ZoneEnded,
     ev.SpellBegun, ev.SpellCast, ev.SpellHeld, ev.SpellLost, ev.SpellKept, ev.EffectBegan, ev.EffectEnded,
     ev.BarrierRaised, ev.BarrierFell,
+    # the Storyteller's hand: what it changes is seen where it is, and what follows has its own beats
+    ev.HealthSet, ev.ItemGiven, ev.ItemTakenAway, ev.InitiativeSet, ev.DoorSet, ev.UnitAdded, ev.UnitRemoved,
+    ev.DiceFixed, ev.FacesGiven,
 ))  # fmt: skip
 """Events without a motion, on purpose."""

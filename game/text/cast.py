@@ -44,9 +44,14 @@ class Cast:
 
     def unit(self, text: Phrases, unit: str) -> Part:
         """A unit by name; its id where it has none in this language."""
-        sheet = self.sheets.get(unit)
+        sheet = self.sheet(unit)
         name = "" if sheet is None else sheet.name_zh if text.lang == "zh" else sheet.name_en
         return Part(name or unit, "unit", unit)
+
+    def sheet(self, unit: str) -> UnitSheet | None:
+        """The sheet of a unit, also of one that has come since the cast was made."""
+        found = self.sheets.get(unit)
+        return self.battle.sheets.get(unit) if found is None and self.battle is not None else found
 
     def item(self, text: Phrases, key: str) -> Part:
         """A weapon, armor or thing by name; what somebody has from another (``item@OWNER``) says whose it was."""

@@ -45,7 +45,7 @@ def refusal(text: Phrases, cast: Cast, refused: Refusal, verb: str = "") -> Reas
     key = f"{chapter}.refused.{name}"
     return Reason(
         key=refused.key,
-        what=_what(text, verb or str(known.get("verb", "")) or VERB_OF.get(chapter, chapter), facts),
+        what=_what(text, verb or str(known.get("verb", "")) or VERB_OF.get(chapter, chapter), chapter, facts),
         rules=refused.rules,
         why=text.say(f"{key}.why", **facts),
         remedy=text.say(f"{key}.remedy", **facts),
@@ -54,10 +54,11 @@ def refusal(text: Phrases, cast: Cast, refused: Refusal, verb: str = "") -> Reas
     )
 
 
-def _what(text: Phrases, verb: str, facts: dict[str, Fact]) -> str:
+def _what(text: Phrases, verb: str, chapter: str, facts: dict[str, Fact]) -> str:
     if "target" in facts and text.has(f"{verb}.impossible_at"):
         return text.say(f"{verb}.impossible_at", target=facts["target"])
-    return text.say(f"{verb}.impossible" if text.has(f"{verb}.impossible") else "turn.impossible")
+    named = next((each for each in (verb, chapter) if text.has(f"{each}.impossible")), "turn")
+    return text.say(f"{named}.impossible")
 
 
 def _at(known: dict[str, Any]) -> tuple[str, int, int] | tuple[()]:

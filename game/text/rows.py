@@ -18,6 +18,7 @@ from game.text.concealment import Concealment
 from game.text.conditions import Ailments
 from game.text.contests import dice_of
 from game.text.exchanges import Exchanges
+from game.text.fiats import Fiats
 from game.text.gear import Gear
 from game.text.goings import Goings
 from game.text.holds import Holds
@@ -68,7 +69,7 @@ MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balanc
 
 class Rows(
     Exchanges, Bonds, Areas, Precision, Belongings, Ailments, Holds, Throws, Arts, Gear, Ordering, Openings, Goings,
-    Staging, Spells, Concealment,
+    Staging, Spells, Concealment, Fiats,
 ):  # fmt: skip
     """One method an event, by its key; those of attacks and harm are in ``exchanges``."""
 

@@ -6,8 +6,10 @@ plain JSON and back. Rules: FLW-02 (what an attack announces), DESIGN 3 and 7.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 
+from systems import sheet_data
 from systems.commands.answers import (
     Consent,
     CounterRush,
@@ -40,6 +42,22 @@ from systems.commands.attacks import (
     Trip,
 )
 from systems.commands.base import Command, Held, Place, Square
+from systems.commands.fiat import (
+    FIATS,
+    AddUnit,
+    Fiat,
+    FixDice,
+    GiveItem,
+    PlaceUnit,
+    RemoveUnit,
+    RollByHand,
+    SetCondition,
+    SetDoor,
+    SetHealth,
+    SetInitiative,
+    TakeItem,
+    Thrown,
+)
 from systems.commands.gear import (
     DropItem,
     FirstAid,
@@ -95,8 +113,11 @@ from systems.commands.turns import (
     Swap,
     TotalDefense,
 )
+from systems.facts import UnitSheet
 
 __all__ = [  # noqa: RUF022
+    "AddUnit", "FIATS", "Fiat", "FixDice", "GiveItem", "PlaceUnit", "RemoveUnit", "RollByHand", "SetCondition",
+    "SetDoor", "SetHealth", "SetInitiative", "TakeItem", "Thrown",
     "Cast", "KeepSpell",
     "Flurry", "FullAuto", "LongBurst", "ShortBurst",
     "Held",
@@ -105,7 +126,7 @@ __all__ = [  # noqa: RUF022
     "Delay", "Leave", "Surrender", "Swap",
     "Balance", "Climb", "Crawl", "Dismount", "Fly", "Height", "Jump", "Mount", "Ride", "Swim", "Wing",
     "AreaAttack", "Bombard", "Brace", "Lob", "SetMine", "Spray", "Suppress",
-    "ANSWERS", "Activate", "Aid", "Aim", "AimedAttack", "AllOutAttack", "Attack", "BY_VERB", "Bind",
+    "ANSWERS", "AT_TABLE", "Activate", "Aid", "Aim", "AimedAttack", "AllOutAttack", "Attack", "BY_VERB", "Bind",
     "BodyShield", "BreakFree", "BreakObject", "BullRush", "COMMANDS", "Charge", "ClimbOnto", "Command",
     "Consent", "CounterRush", "Defend", "Disarm", "DropItem", "DropProne", "EndTurn", "Escape", "Feint", "FightOn",
     "FirstAid", "Grapple", "GrappleAttack", "KeepTotalDefense", "LetGo", "LiftCover", "Move", "MoveHold",
@@ -132,6 +153,8 @@ COMMANDS: tuple[type[Command], ...] = (
     Leave, Surrender,
 )  # fmt: skip
 BY_VERB = {command.verb: command for command in COMMANDS}
+AT_TABLE: dict[str, type[Command]] = {kind.verb: kind for kind in FIATS} | {RollByHand.verb: RollByHand}
+"""What only people at a table ask for; no unit does it, so it is none of ``COMMANDS``."""
 ANSWERS = frozenset(
     ("brace", "defend", "oppose", "counter_rush", "consent", "fight_on", "fire", "keep_spell", "keep_total_defense")
 )
@@ -150,7 +173,7 @@ def to_data(command: Command) -> dict[str, object]:
 def from_data(data: dict[str, object]) -> Command:
     """Read a command written by ``to_data``. Raises ValueError naming the fault."""
     verb = data.get("verb")
-    kind = BY_VERB.get(verb) if isinstance(verb, str) else None
+    kind = BY_VERB.get(verb) or AT_TABLE.get(verb) if isinstance(verb, str) else None
     if kind is None:
         raise ValueError(f"unknown verb {verb!r}; expected one of {', '.join(BY_VERB)}")
     known = {each.name: each for each in fields(kind)}
@@ -175,6 +198,10 @@ def _height(value: object) -> Height:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Command):
+        return to_data(value)
+    if isinstance(value, UnitSheet):
+        return _plain(sheet_data.plain(value))
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
@@ -192,6 +219,8 @@ def _frozen(name: str, value: object, default: object) -> object:
         return _square(value)
     if name == "at":
         return _place(value)
+    if name in READERS:
+        return READERS[name](value)
     if name in ("give_up", "spared", "targets"):
         if not (isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)):
             raise ValueError(f"{name}: expected a list of words, found {value!r}")
@@ -205,6 +234,39 @@ def _frozen(name: str, value: object, default: object) -> object:
     elif not isinstance(value, str):
         raise ValueError(f"{name}: expected text, found {value!r}")
     return value
+
+
+def _inner(value: object) -> Command:
+    """The command within a roll by hand; never another one, so that no file nests without end."""
+    if not isinstance(value, dict) or value.get("verb") == RollByHand.verb:
+        raise ValueError(f"command: expected the values of a command, found {value!r}")
+    return from_data(value)
+
+
+def _faces(value: object) -> tuple[int, ...]:
+    if not (isinstance(value, (list, tuple)) and all(type(each) is int for each in value)):
+        raise ValueError(f"faces: expected a list of whole numbers, found {value!r}")
+    return tuple(value)
+
+
+def _thrown(value: object) -> tuple[Thrown, ...]:
+    found: list[Thrown] = []
+    for row in value if isinstance(value, (list, tuple)) else (value,):
+        if not (
+            isinstance(row, (list, tuple)) and [type(each) for each in row[:3]] == [str, str, int] and len(row) == 4
+        ):
+            raise ValueError(f"thrown: expected [unit, kind, number, faces], found {row!r}")
+        found.append((row[0], row[1], row[2], _faces(row[3])))
+    return tuple(found)
+
+
+#: Fields that no default tells how to read -> who reads them.
+READERS: dict[str, Callable[[object], object]] = {
+    "command": _inner,
+    "faces": _faces,
+    "sheet": sheet_data.read,
+    "thrown": _thrown,
+}
 
 
 def _place(value: object) -> Place:

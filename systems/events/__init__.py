@@ -68,6 +68,19 @@ from systems.events.contests import (
     Pushed,
     ThrownOff,
 )
+from systems.events.fiat import (
+    ConditionSet,
+    DiceFixed,
+    DoorSet,
+    FacesGiven,
+    HealthSet,
+    InitiativeSet,
+    ItemGiven,
+    ItemTakenAway,
+    UnitAdded,
+    UnitPlaced,
+    UnitRemoved,
+)
 from systems.events.hands import Consumed, DoorMoved, Drawn, KickedAside, Reloaded, Spoke, Stowed
 from systems.events.hiding import (
     HidingBegan,
@@ -174,6 +187,8 @@ from systems.events.turns import (
 )
 
 __all__ = [  # noqa: RUF022
+    "ConditionSet", "DiceFixed", "DoorSet", "FacesGiven", "HealthSet", "InitiativeSet", "ItemGiven", "ItemTakenAway",
+    "UnitAdded", "UnitPlaced", "UnitRemoved",
     "BarrierFell", "BarrierRaised", "EffectBegan", "EffectEnded", "SpellBegun", "SpellCast", "SpellHeld", "SpellKept",
     "SpellLost",
     "ActionFired", "ActionReadied", "ActLost", "ReadiedLapsed", "ReadiedStays",
@@ -202,6 +217,8 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = (
+    ConditionSet, DiceFixed, DoorSet, FacesGiven, HealthSet, InitiativeSet, ItemGiven, ItemTakenAway,
+    UnitAdded, UnitPlaced, UnitRemoved,
     BarrierFell, BarrierRaised, EffectBegan, EffectEnded, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost,
     Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,

@@ -40,6 +40,7 @@ class Afflictions:
     """The answers; see ``base.Ruleset``."""
 
     point_kinds: ClassVar[tuple[str, ...]] = tuple(point_types.POINTS)
+    states_by_name: ClassVar[tuple[str, ...]] = states.BY_NAME
 
     def conditioned(
         self, unit: UnitFacts, points: Rows, inflicted: tuple[tuple[str, str, str], ...], solid: bool

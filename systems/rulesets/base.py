@@ -115,6 +115,8 @@ class Ruleset(Protocol):
 
     point_kinds: ClassVar[tuple[str, ...]]
     """The types of condition points, in the order in which they are listed."""
+    states_by_name: ClassVar[tuple[str, ...]]
+    """The states that are put on a body by saying so; holds, bonds and ways of going bring theirs themselves."""
 
     def immune(self, unit: UnitFacts, kind: str) -> bool:
         """Whether points of that type do nothing to the unit."""

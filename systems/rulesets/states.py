@@ -85,6 +85,12 @@ STATES: dict[str, State] = {
     "pinned": State(("attack", "move", "walk", "charge"), rule="PIN-07"),
     "bound": State(("hands",), rule="BND-08"),
 }  # fmt: skip
+#: States of going, of holds and of bonds: they are what somebody does, not something that is put on a body.
+DONE = frozenset((
+    "climbing", "floundering", "sinking", "off_balance", "riding", "airborne", "unsteady", "unsteadier", "grappling",
+    "grappled", "pinning", "pinned", "bound",
+))  # fmt: skip
+BY_NAME = tuple(state for state in STATES if state not in DONE)
 #: States that only have a name here: nothing a battle on the board can do depends on them (companion 8.3).
 WORDS_ONLY = (
     "suffocating", "silenced", "sealed", "hungry", "sleepless", "poisoned", "diseased", "cursed", "possessed",
