@@ -96,6 +96,7 @@ def menu(text: Text, kept: Entry | None = None) -> tuple[MenuRow, ...]:
         tip = name if good else str(kept.fault.facts.get("why", kept.file.name) if kept.fault else kept.file.name)
         rows.append(MenuRow("continue", "undo", say("title.continue"), note, True, tip))
     rows += [
+        MenuRow("saves", "archive", say("archive.heading")),
         MenuRow("rules", "rules", say("title.rulebook")),
         MenuRow("settings", "settings", say("title.settings")),
         MenuRow("help", "help", say("help.heading")),

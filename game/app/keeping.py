@@ -58,6 +58,19 @@ class Keeper:
         except FileFault as fault:
             self.fault = fault
 
+    def save(self, battle: Battle, notes: Recorder | None, name: str) -> bool:
+        """Save under a name, whatever is under way; False when it cannot be written, and ``fault`` says why."""
+        if self.folder is None or notes is None:
+            return False
+        from game import saves
+
+        self.fault = None
+        try:
+            saves.save(battle, notes.replay(battle), self.folder / "saves", name)
+        except FileFault as fault:
+            self.fault = fault
+        return self.fault is None
+
     def entry(self) -> Entry | None:
         """The battle that can be continued, sound or not; None when there is none."""
         if self.folder is None or not (self.folder / "saves").is_dir():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app import pages, watching
+from game.app import archive, pages, watching
 from game.app.hits import Wish
 
 if TYPE_CHECKING:
@@ -25,15 +26,36 @@ def take(program: Program, wish: Wish) -> None:
             program.session.refresh()
         else:
             program.open_page("rule", str(wish.value))
+    elif wish.name in ("item", "step"):
+        _choose(program, wish)
     elif wish.name == "button":
         _button(program, str(wish.value))
 
 
+def _choose(program: Program, wish: Wish) -> None:
+    """Choose a file of the archive; the chosen one once more does what Enter does."""
+    if program.page_name != archive.PAGE or program.page is None:
+        return
+    if wish.name == "step" and isinstance(wish.value, int):
+        program.archive.step(wish.value)
+    elif program.archive.chosen == Path(str(wish.value)):
+        first = next((each.name for each in program.page.show.buttons if each.primary), "")
+        if first:
+            archive.take(program, first)
+        return
+    else:
+        program.archive.chosen = Path(str(wish.value))
+    archive.opened(program)
+    program.page.reveal(str(program.archive.chosen))
+
+
 def _button(program: Program, name: str) -> None:
+    if program.page_name in (archive.PAGE, archive.CONFIRM) and archive.take(program, name):
+        return
     if name in ("close", "look"):
         program.page = None
-    elif name == "rules":
-        program.open_page("rules")
+    elif name in ("rules", "saves"):
+        program.open_page(name)
     elif name in ("back", "title"):
         program.show_title(program.session.scenario.key if program.session is not None else program.source)
     elif name == "replay":

@@ -22,7 +22,7 @@ KEYS = (
     ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"), ("more", "Q"), ("answers", "0 … 9, Y, N"),
     ("badges", "Alt"), ("sheet", "I"), ("search_log", "Ctrl + F"), ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"),
     ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"),
-    ("leave", "Ctrl + Q"),
+    ("saves", "Ctrl + S"), ("leave", "Ctrl + Q"),
 )  # fmt: skip
 
 
@@ -31,7 +31,9 @@ def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
     say = text.say
     buttons = [PageButton("close", say("settings.close"), True)]
     if running:
-        buttons.insert(0, PageButton("title", say("settings.leave")))
+        buttons = [
+            PageButton("title", say("settings.leave")), PageButton("saves", say("archive.heading")), *buttons
+        ]  # fmt: skip
     return PageShow(
         say("settings.heading"),
         rows=(

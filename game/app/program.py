@@ -6,6 +6,7 @@ window.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import settings as remembered
-from game.app import browser, page_wishes, pages, watching
+from game.app import archive, browser, page_wishes, pages, watching
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Wish
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.app.session import Session
     from game.app.viewer import Viewer
     from game.replay import Recorder
+    from game.saves import Loaded
     from game.scenario.scenario import Scenario
     from systems.battle import Battle
 
@@ -58,6 +60,7 @@ class Program:
         self.settings = replace(settings, lang=lang)
         self.folder = folder
         self.keeper = Keeper(data)
+        self.archive = archive.Archive(data)
         self.text = Text(lang)
         self.pointer = Pointer()
         self.running = True
@@ -127,6 +130,8 @@ class Program:
             self.show_page(
                 name, unit_page.page(self.text, session.people, session.battle.unit(unit), own=own), unit
             )  # fmt: skip
+        elif name == archive.PAGE:
+            archive.opened(self)
         elif name == "result":
             self._end()
 
@@ -176,13 +181,26 @@ class Program:
 
     def go_on(self) -> None:
         """Continue the battle that was kept; a file that cannot be used is said, and the title stays."""
+        self._load(self.keeper.load)
+
+    def load(self, file: Path) -> None:
+        """Load a save; a file that cannot be used is said, and what is on the screen stays."""
+        from game import saves
+
+        self._load(lambda: saves.load(file, log=True))
+
+    def _load(self, load: Callable[[], Loaded]) -> None:
         try:
-            loaded = self.keeper.load()
+            loaded = load()
         except FileFault as fault:
-            self.show_page("notice", pages.notice(self.text, self.text.say("title.continue"), (self.said(fault),)))
+            self.say_fault(fault)
             return
         self.source, self.seed = loaded.scenario.key, loaded.battle.seed
         self.take_up(loaded.battle, loaded.scenario, loaded.notes)
+
+    def say_fault(self, fault: FileFault) -> None:
+        """Open a page that says what is wrong with a file."""
+        self.show_page("notice", pages.notice(self.text, self.text.say("archive.cannot"), (self.said(fault),)))
 
     def take_up(self, battle: Battle, scenario: Scenario, notes: Recorder) -> None:
         """Play on in a battle that is under way: a save, or what branches off a replay."""
@@ -251,6 +269,8 @@ class Program:
             self.again(self.seed)
         elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
             self.close()
+        elif e.key == pygame.K_s and e.mod & pygame.KMOD_CTRL and self.page is None:
+            self.open_page(archive.PAGE)
         elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
             if self.viewer is not None:
                 return False
@@ -268,6 +288,7 @@ class Program:
             self.notice = ""
         if self.page is not None:
             self.page.tick(milliseconds)
+            archive.tick(self)
         elif self.viewer is not None:
             self.viewer.tick(milliseconds)
             watching.warn(self)
@@ -409,7 +430,7 @@ class Program:
         """The open page with what holds now, as far as it was scrolled."""
         assert self.page is not None
         scroll, search = self.page.scroll, self.page.search
-        if self.page_name in ("faults", "notice"):
+        if self.page_name in ("faults", "notice", archive.CONFIRM):
             return
         self.open_page(self.page_name, self.page_of)
         self.page.scroll, self.page.search = scroll, search

@@ -17,6 +17,7 @@ from game.app.fonts import Type
 from game.app.hits import Hits, Wish
 from game.app.icons import put_icon
 from game.app.popovers import tooltip
+from game.app.screens.page_figures import Item
 from game.app.screens.page_rows import PageRow, Rows
 from game.app.theme import Scale
 from game.app.widgets import button
@@ -46,6 +47,10 @@ class PageShow:
     """What stands in the empty search field; "" for a page without one."""
     nothing: str = ""
     """What is said when no row fits the search."""
+    filters: bool = True
+    """Whether what is typed leaves only the rows that hold it; else it is a name."""
+    steps: bool = False
+    """Whether the arrows go from row to row (wish ``step``) in the place of scrolling."""
 
 
 class PageScreen:
@@ -63,6 +68,11 @@ class PageScreen:
         self._most = 0
         self._caret_ms = 0
         self._still_ms = 0
+        self._reveal: object = None
+
+    def reveal(self, value: object) -> None:
+        """Scroll to the item of that value with the next drawing."""
+        self._reveal = value
 
     def layout(self, size: tuple[int, int], scale: Scale) -> None:
         """Take a window size in picture pixels and a UI scale."""
@@ -105,17 +115,22 @@ class PageScreen:
     def _key(self, e: pygame.event.Event) -> None:
         if e.key == pygame.K_TAB:
             self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1)
+        elif e.key == pygame.K_SPACE and self.typing:
+            pass  # it is text
         elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             hit = self.hits.find(self.hits.focused) if self.hits.focus_seen else None
             if hit:
                 self.wishes.append(self._wish(hit.action, hit.value))
             elif self.show.buttons:
-                self.wishes.append(Wish("button", self.show.buttons[0].name))
+                first = next((each for each in self.show.buttons if each.primary), self.show.buttons[0])
+                self.wishes.append(Wish("button", first.name))
         elif e.key == pygame.K_BACKSPACE and self.typing:
             self.search = "" if e.mod & pygame.KMOD_CTRL else self.search[:-1]
             self.scroll = 0
         elif e.key == pygame.K_ESCAPE and self.show.buttons:
             self.wishes.append(Wish("button", self.show.buttons[-1].name))
+        elif e.key in (pygame.K_UP, pygame.K_DOWN) and self.show.steps:
+            self.wishes.append(Wish("step", 1 if e.key == pygame.K_DOWN else -1))
         elif e.key in (pygame.K_DOWN, pygame.K_PAGEDOWN):
             self._scroll_by(self.kind.scale.px(48 if e.key == pygame.K_DOWN else 360))
         elif e.key in (pygame.K_UP, pygame.K_PAGEUP):
@@ -133,7 +148,7 @@ class PageScreen:
     def rows(self) -> tuple[PageRow, ...]:
         """The rows that hold every word of the search."""
         words = self.search.casefold().split()
-        if not words:
+        if not words or not self.show.filters:
             return self.show.rows
         return tuple(
             row for row in self.show.rows
@@ -174,6 +189,7 @@ class PageScreen:
             self._search(on, field)
         area = pygame.Rect(box.left + px(12), box.top + top, wide - px(24), high - top - foot)
         self._most = max(0, body + px(8) - area.height)
+        self._to_item(rows, heights, len(lines) * px(24), area)
         self.scroll = max(0, min(self.scroll, self._most))
         self._body(on, area, lines, list(zip(rows, heights, strict=True)), inner)
         if self._most:
@@ -182,6 +198,14 @@ class PageScreen:
         hit = self.hits.find(self.hits.hovered)
         if hit and hit.tip and self._still_ms >= theme.TOOLTIP_MS and self.hits.pressed is None:
             tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.size), self.kind)
+
+    def _to_item(self, rows: tuple[PageRow, ...], heights: list[int], y: int, area: pygame.Rect) -> None:
+        """Scroll as little as needed to the item that was asked for."""
+        wanted, self._reveal = self._reveal, None
+        for row, high in zip(rows, heights, strict=True):
+            if wanted is not None and isinstance(row.figures, Item) and row.figures.value == wanted:
+                self.scroll = max(min(self.scroll, y), y + high - area.height)
+            y += high
 
     def _search(self, on: pygame.Surface, box: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind

@@ -11,6 +11,7 @@ from game.app.draw import put
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.screens.timeline import fall
+from game.app.widgets import face, focus_frame
 
 CELL = 56
 """Logical pixels of a column of numbers."""
@@ -60,7 +61,19 @@ class Line:
     falls: tuple[tuple[float, int, str], ...]
 
 
-Figures = Columns | Pair | Legend | Line
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing to choose: its name, what it is, something at the right; ``harm``: something is wrong with it."""
+
+    name: str
+    note: str
+    right: str
+    value: str
+    chosen: bool = False
+    harm: bool = False
+
+
+Figures = Columns | Pair | Legend | Line | Item
 
 
 def high(row: Figures, kind: Type) -> int:
@@ -72,6 +85,8 @@ def high(row: Figures, kind: Type) -> int:
         return px(32)
     if isinstance(row, Legend):
         return px(24)
+    if isinstance(row, Item):
+        return px(52)
     return px(24) if row.head else px(40) if row.note else px(28)
 
 
@@ -83,6 +98,8 @@ def draw_figures(on: pygame.Surface, row: Figures, box: pygame.Rect, hits: Hits,
         _pair(on, row, box, hits, kind, area)
     elif isinstance(row, Legend):
         _legend(on, row, box, kind)
+    elif isinstance(row, Item):
+        _item(on, row, box, hits, kind, area)
     else:
         _line(on, row, box, hits, kind, area)
 
@@ -133,6 +150,21 @@ def bar(on: pygame.Surface, box: pygame.Rect, rolled: bool, side: int, kind: Typ
         draw.card(on, box, kind.scale, theme.side(side).fill, theme.EDGE, theme.R_BOX, None)
     else:
         draw.card(on, box, kind.scale, theme.WELL, theme.LINE2, theme.R_BOX, None)
+
+
+def _item(on: pygame.Surface, row: Item, box: pygame.Rect, hits: Hits, kind: Type, area: pygame.Rect) -> None:
+    px, face_ = kind.scale.px, box.inflate(0, -kind.scale.px(4))
+    hits.add(face_, "item", row.value, within=area)
+    look = face(hits.state("item", row.value), row.chosen)
+    draw.card(on, face_, kind.scale, look.fill, look.line, shade=None)
+    left, right = face_.left + px(12), face_.right - px(12)
+    weak = theme.LINE if row.chosen else theme.INK2
+    tone = weak if not row.harm or row.chosen else theme.VERMILION_TEXT
+    said = kind.put(on, row.right, right, face_.top + px(15), theme.CAPTION, weak, align="right")
+    kind.put(on, row.name, left, face_.top + px(15), theme.BODY, look.ink, True, most=said.left - px(12) - left)
+    kind.put(on, row.note, left, face_.top + px(35), theme.CAPTION, tone, row.harm, most=right - left)
+    if hits.focus("item", row.value):
+        focus_frame(on, face_.inflate(-px(8), -px(8)), kind.scale)
 
 
 def _legend(on: pygame.Surface, row: Legend, box: pygame.Rect, kind: Type) -> None:
