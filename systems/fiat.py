@@ -36,7 +36,7 @@ Judge = Callable[[Battle, Any], Refusal | None]
 JUDGES: dict[type[Fiat], Judge] = {
     PlaceUnit: fiat_places.why_not_place,
     AddUnit: fiat_places.why_not_add,
-    RemoveUnit: fiat_places.why_not_remove,
+    RemoveUnit: lambda battle, command: None,  # whoever is on the field can be taken off it
     SetHealth: fiat_bodies.why_not_health,
     SetCondition: fiat_bodies.why_not_condition,
     GiveItem: fiat_things.why_not_give,
@@ -59,6 +59,8 @@ DEEDS: dict[type[Fiat], Callable[[Battle, Any], None]] = {
 }
 OF_NOBODY = (SetDoor, FixDice)
 """What may be about no unit at all."""
+OF_ANYBODY = (PlaceUnit, AddUnit, FixDice)
+"""What may be about one that is not on the field."""
 
 
 def why_not(battle: Battle, command: Fiat) -> Refusal | None:
@@ -71,6 +73,8 @@ def why_not(battle: Battle, command: Fiat) -> Refusal | None:
     frame = stack.waiting(battle)
     if frame is not None and not isinstance(command, FixDice):
         return Refusal("fiat.midway", ("FLW-01",), (("unit", frame.asked),))
+    if command.actor in battle.absent() and not isinstance(command, OF_ANYBODY):
+        return Refusal("fiat.away", ("JOI-02",), (("unit", command.actor),))
     return JUDGES[type(command)](battle, command)
 
 

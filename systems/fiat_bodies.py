@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from components.condition import Conditions
 from systems import binding, condition, damage, fiat_places, points, states
-from systems.battle import ON_THE_FIELD, Battle
+from systems.battle import Battle
 from systems.commands import SetCondition, SetHealth
 from systems.events import ConditionSet, HealthSet
 from systems.facts import UnitFacts
@@ -35,7 +35,7 @@ def why_not_health(battle: Battle, command: SetHealth) -> Refusal | None:
         return Refusal("fiat.track", ("DMG-01",), named)
     if wanted == (unit.bashing, unit.lethal, unit.aggravated):
         return Refusal("fiat.same", ("SCN-06",), named[:1])
-    if unit.dead and unit.presence in ON_THE_FIELD:
+    if unit.dead:
         other = fiat_places.standing_on(battle, unit.id, unit.footprint)
         if other:
             square = ("square", (unit.x, unit.y))

@@ -56,13 +56,6 @@ def why_not_add(battle: Battle, command: AddUnit) -> Refusal | None:
     return _too_late(battle, sheet.id) or _taken(battle, sheet.id, (sheet.x, sheet.y), side, 0)
 
 
-def why_not_remove(battle: Battle, command: RemoveUnit) -> Refusal | None:
-    """Only who is on the field."""
-    if battle.unit(command.actor).presence in ON_THE_FIELD:
-        return None
-    return Refusal("fiat.away", ("JOI-02",), (("unit", command.actor),))
-
-
 def _too_late(battle: Battle, unit: str) -> Refusal | None:
     """Nobody joins a surprise round: who acts in it is settled as it begins (SUR-09)."""
     if battle.scene(Opening).phase != "surprise":

@@ -7,7 +7,7 @@ from components.fiat import Fixed
 from components.objects import Carried, Lying
 from components.scene import Opening
 from systems import binding, condition, doors, hands, items, order
-from systems.battle import ON_THE_FIELD, Battle
+from systems.battle import Battle
 from systems.commands import FixDice, GiveItem, SetDoor, SetInitiative, TakeItem
 from systems.dice import SIDES
 from systems.events import DiceFixed, DoorSet, InitiativeSet, ItemGiven, ItemTakenAway
@@ -46,8 +46,6 @@ def why_not_give(battle: Battle, command: GiveItem) -> Refusal | None:
     named = (("unit", unit.id), ("item", command.item))
     if not 1 <= command.count <= MOST:
         return Refusal("fiat.count", ("SCN-06",), (*named, ("limit", MOST)))
-    if unit.presence not in ON_THE_FIELD:
-        return Refusal("fiat.away", ("JOI-02",), named)
     if command.item in known_gear(battle) or unit.explosive(command.item) is not None:
         return None
     if command.item not in known_items(battle):
@@ -155,8 +153,6 @@ def why_not_initiative(battle: Battle, command: SetInitiative) -> Refusal | None
     """Only of who is on the field, once Initiative is rolled; another score than it has."""
     unit = battle.unit(command.actor)
     named = (("unit", unit.id), ("number", command.score))
-    if unit.presence not in ON_THE_FIELD:
-        return Refusal("fiat.away", ("JOI-02",), named)
     if battle.scene(Opening).phase != "rounds":
         return Refusal("fiat.no_initiative", ("INI-01",), named)
     if not -MOST <= command.score <= MOST:

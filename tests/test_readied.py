@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -273,6 +274,9 @@ class Loaded:
 
     def d10(self, key: Key) -> int:
         return 9 if f"{key[1]} {key[2]}".startswith(self.nines) else 2
+
+    def stream(self, key: Key) -> Callable[[], int]:
+        return lambda: self.d10(key)
 
 
 def slipping(edition: str = "overseer", **eve: str) -> Battle:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from systems.dice import DiceSource, Key, Roll
 
 
@@ -21,3 +23,7 @@ class Recorder:
         face = self.dice.d10(key)
         self.faces.append((face,))
         return face
+
+    def stream(self, key: Key) -> Callable[[], int]:
+        """The faces that follow those somebody has fixed; they are no roll of these dice."""
+        return self.dice.stream(key)
