@@ -19,9 +19,10 @@ KEYS = (
     ("parry", "P"), ("prone", "Z"), ("other_weapon", "F F, C C"), ("willpower", "W"), ("extras", "[ ]"),
     ("choices", "1 … 9"), ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"), ("commit", "Enter"),
     ("cancel", "Esc"),
+    ("hand", "Ctrl + H"), ("real_dice", "Ctrl + D"),
     ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"), ("more", "Q"), ("answers", "0 … 9, Y, N"),
     ("badges", "Alt"), ("sheet", "I"), ("search_log", "Ctrl + F"), ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"),
-    ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"),
+    ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"), ("picture", "F12"),
     ("saves", "Ctrl + S"), ("leave", "Ctrl + Q"),
 )  # fmt: skip
 
@@ -32,7 +33,9 @@ def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
     buttons = [PageButton("close", say("settings.close"), True)]
     if running:
         buttons = [
-            PageButton("title", say("settings.leave")), PageButton("saves", say("archive.heading")), *buttons
+            PageButton("title", say("settings.leave")), PageButton("saves", say("archive.heading")),
+            PageButton("dice", say("dice.heading")),
+            *([PageButton("hand", say("hand.heading"))] if now.view == "st" else []), *buttons,
         ]  # fmt: skip
     return PageShow(
         say("settings.heading"),

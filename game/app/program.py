@@ -19,6 +19,7 @@ from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Wish
 from game.app.keeping import Keeper
+from game.app.pictures import Pictures
 from game.app.screens.notice import draw_notice
 from game.app.screens.page import PageScreen, PageShow
 from game.app.screens.title import TitleScreen
@@ -29,6 +30,7 @@ from game.settings import Settings
 from game.text import Text
 
 if TYPE_CHECKING:
+    from game.app.filming import Filming
     from game.app.screens.battle import BattleScreen
     from game.app.session import Session
     from game.app.viewer import Viewer
@@ -61,6 +63,9 @@ class Program:
         self.folder = folder
         self.keeper = Keeper(data)
         self.archive = archive.Archive(data)
+        self.pictures = Pictures(data)
+        self.filming: Filming | None = None
+        """The film under way."""
         self.text = Text(lang)
         self.pointer = Pointer()
         self.running = True
@@ -130,6 +135,11 @@ class Program:
             self.show_page(
                 name, unit_page.page(self.text, session.people, session.battle.unit(unit), own=own), unit
             )  # fmt: skip
+        elif name in page_wishes.LAID_ON and session is not None:
+            from game.app import dice_pages, hand_pages
+
+            shows = {"hand": hand_pages.page, dice_pages.MODES: dice_pages.modes, dice_pages.PAGE: dice_pages.page}
+            self.show_page(name, shows[name](session))
         elif name == archive.PAGE:
             archive.opened(self)
         elif name == "result":
@@ -215,6 +225,8 @@ class Program:
     def close(self) -> None:
         """The window closes."""
         self._leave()
+        if self.filming is not None:
+            self.filming.stop()
         self.running = False
 
     def said(self, fault: FileFault) -> str:
@@ -265,6 +277,8 @@ class Program:
         """Keys that mean the same on every screen."""
         if e.key == pygame.K_F11:
             self.full_screen = not self.full_screen
+        elif e.key == pygame.K_F12:
+            self.pictures.wanted = True
         elif e.key == pygame.K_F5 and self.session is not None and self.viewer is None:
             self.again(self.seed)
         elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
@@ -283,6 +297,7 @@ class Program:
 
     def tick(self, milliseconds: int) -> None:
         """A frame has passed."""
+        self._pictures_out()
         self._notice_ms -= milliseconds
         if self._notice_ms <= 0:
             self.notice = ""
@@ -295,6 +310,8 @@ class Program:
         elif self.session is not None:
             self.session.tick(milliseconds)
             self._keep_battle(self.session)
+            if self.session.table.waiting is not None and not self.session.motion.busy:
+                self.open_page("faces")
         elif self.title is not None:
             self.title.tick(milliseconds)
             if not self._looked and not self.title.waiting:
@@ -328,8 +345,19 @@ class Program:
             self.title.draw(on)
         if self.page is not None:
             self.page.draw(on)
+        if self.pictures.wanted:
+            self.pictures.take(on)
         if self.notice:
             draw_notice(on, self.notice, Type(self.scale))
+
+    def _pictures_out(self) -> None:
+        """Say where screenshots were written; go on with the film under way."""
+        for file, fault in self.pictures.done():
+            self.tell(f"{file}: {fault}" if fault else self.text.say("window.picture", file=str(file)))
+        if self.filming is not None:
+            from game.app import filming
+
+            filming.tick(self)
 
     def tell(self, words: str) -> None:
         """Show some words over everything for a while."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -11,6 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import choosing, deeds
+from game.app.pictures import save
 from game.app.program import Program
 from game.app.session import Session
 from game.scenario.scenario import Scenario
@@ -116,16 +116,3 @@ def _pin(session: Session) -> None:
     session.plan.deed = session.plan.target = ""
     if foes:
         choosing.pin(session, foes[0].id)
-
-
-def save(surface: pygame.Surface, out: Path) -> None:
-    """Write a PNG beside its place and rename it. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=".dicefield-", suffix=".png", dir=out.resolve().parent)
-    os.close(handle)
-    try:
-        pygame.image.save(surface, name)
-        os.chmod(name, 0o644)
-        os.replace(name, out)
-    except BaseException:
-        os.unlink(name)
-        raise

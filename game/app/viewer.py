@@ -34,15 +34,18 @@ REST_MS = 650
 
 
 class Viewer:
-    """One replay on the screen. ``own`` is the side whose eyes the player's view has."""
+    """One replay on the screen; one that was fought already (a whole ``Rerun``) is not fought again.
+
+    ``own`` is the side whose eyes the player's view has.
+    """
 
     def __init__(
-        self, recorded: Replay, text: Text, *, own: str = "", player_view: bool = False, reduced: bool = False
+        self, recorded: Replay | Rerun, text: Text, *, own: str = "", player_view: bool = False, reduced: bool = False
     ) -> None:
-        self.rerun = Rerun(recorded)
-        self.scenario = recorded.scenario
+        self.rerun = recorded if isinstance(recorded, Rerun) else Rerun(recorded)
+        self.scenario = self.rerun.replay.scenario
         self.text = text
-        self.own = own or recorded.scenario.sides[0].id
+        self.own = own or self.scenario.sides[0].id
         self.player_view = player_view
         self.place = 0
         self.playing = False
@@ -56,7 +59,7 @@ class Viewer:
         self.warned = False
         """Whether it was said that the replay takes another course than recorded."""
         self._rest = 0.0
-        self._fight: Iterator[None] = self.rerun.fight()
+        self._fight: Iterator[None] = iter(()) if self.rerun.whole else self.rerun.fight()
         next(self._fight, None)
         if self.rerun.differs is not None:
             raise self.rerun.differs
@@ -164,7 +167,7 @@ class Viewer:
             self.go(0)
         self.playing, self._rest = on, 0.0
         if not on:
-            self._settle()
+            self.settle()
 
     def _stand(self, place: int) -> None:
         self.rerun.go(self.battle, place)
@@ -180,7 +183,7 @@ class Viewer:
         self._stand(self.place + 1)
         self.motion.read(seen | (self.people.located - self.people.rough.keys()))
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """What moves has arrived."""
         self.motion.forget()
         self.standing = None
@@ -254,7 +257,7 @@ class Viewer:
         scaled = milliseconds * SPEEDS[self.speed] / 100
         moved = self.motion.busy
         if moved and not self.motion.tick(scaled):
-            self._settle()
+            self.settle()
         if self.playing and not self.motion.busy:
             self._rest += scaled
             if self._rest >= (REST_MS if self.place else REST_MS / 2):
@@ -269,7 +272,7 @@ class Viewer:
         if self.place < len(self.rerun.stops) - 1:
             self.on()
             if not self.motion.busy:
-                self._settle()
+                self.settle()
         elif self.rerun.whole:
             self.playing = False
 
@@ -288,10 +291,11 @@ class Viewer:
             if next(self._reading, self) is self:
                 self._reading = self.telling.read()
 
-    def finish(self) -> None:
-        """Fight it to its end now: for films and pictures, which wait for it."""
-        for _ in self._fight:
-            pass
+    def fighting(self) -> Iterator[None]:
+        """Fight what is left of it, one command a step: for films, which need the whole."""
+        while not self.rerun.whole:
+            next(self._fight, None)
+            yield
 
     def _follow(self, square: Square) -> None:
         self.screen.show(square, glide=not self.motion.reduced)

@@ -79,6 +79,10 @@ def take(program: Program) -> None:
         back(program)
     elif leave == "branch":
         branch(program)
+    elif leave == "film":
+        from game.app import filming
+
+        filming.begin(program)
     elif leave:
         program.open_page(leave)
     if program.viewer is not None and viewer.player_view != (program.settings.view == "player"):

@@ -1,4 +1,6 @@
-"""``dicefield replay FILE``: a recorded battle once more, as a log; ``--check`` compares every state."""
+"""``dicefield replay FILE``: a recorded battle once more, as a log; ``--check`` compares every state, ``--gif`` and
+``--mp4`` make films of it.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +16,25 @@ if TYPE_CHECKING:
     from game.text import Text
 
 _MISMATCH = 4
+OUT = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(name="replay")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Compare the state after each command with the recorded one; no log.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
+@click.option("--gif", type=OUT, help="Make a film as animated GIF; no log.")
+@click.option("--mp4", type=OUT, help="Make a film as MP4; needs the extra: pip install 'dicefield[video]'.")
+@click.option("--size", default="960x640", help="Size of the film in pixels.")
+@click.option("--scale", default=100, type=click.IntRange(75, 200), help="Size of the film's texts, per cent.")
+@click.option("--view", default="st", type=click.Choice(["st", "player"]), help="Whose eyes see the film.")
 @speaking
 @click.pass_context
 def command(
-    ctx: click.Context, file: Path, check: bool, as_json: bool, lang: str | None, data_dir: Path | None
-) -> None:
-    """Fight the battle recorded in FILE again and print its log."""
+    ctx: click.Context, file: Path, check: bool, as_json: bool, gif: Path | None, mp4: Path | None, size: str,
+    scale: int, view: str, lang: str | None, data_dir: Path | None,
+) -> None:  # fmt: skip
+    """Fight the battle recorded in FILE again and print its log, or make a film of it."""
     from game import match, replay
     from game.cli.log import Paper, ending, unusable
     from game.files import FileFault
@@ -36,6 +45,12 @@ def command(
         recorded = replay.read(file)
     except FileFault as fault:
         raise unusable(fault, text) from None
+    films = tuple((kind, out) for kind, out in (("gif", gif), ("mp4", mp4)) if out is not None)
+    if films:
+        from game.cli.film import make
+
+        make(ctx, text, file, recorded, films, size, scale, view)
+        return
     paper: Paper | None = None
     try:
         for number, battle in enumerate(replay.steps(recorded)):

@@ -210,7 +210,8 @@ class PageScreen:
     def _search(self, on: pygame.Surface, box: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind
         draw.card(on, box, kind.scale, theme.CARD, theme.INK1, shade=None)
-        put_icon(on, "search", (box.left + px(20), box.centery), px(14), theme.INK1)
+        sign = "search" if self.show.filters else "archive"
+        put_icon(on, sign, (box.left + px(20), box.centery), px(14), theme.INK1)
         left, room = box.left + px(40), box.width - px(56)
         if not self.search:
             kind.put(on, self.show.search_word, left, box.centery, theme.BODY, theme.INK2, most=room)

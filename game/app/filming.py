@@ -1,0 +1,82 @@
+"""A film being made while the window goes on: a slice of work a frame, how far it is in words, the file at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from game.app.film import Film
+from game.files import FileFault
+from game.replay import Differs
+
+if TYPE_CHECKING:
+    from game.app.program import Program
+
+SLICE_MS = 20
+"""Milliseconds of a frame that go into the film; one piece of work may take some more."""
+FOLDER = "films"
+
+
+class Filming:
+    """One film of the replay on the screen."""
+
+    def __init__(self, program: Program, file: Path) -> None:
+        viewer = program.viewer
+        assert viewer is not None
+        rerun = viewer.rerun
+        self.file = file
+        self.film = Film(
+            rerun if rerun.whole else rerun.replay, program.text, (("gif", file),), own=viewer.own,
+            player_view=viewer.player_view,
+        )  # fmt: skip
+        self._steps = self.film.steps()
+
+    def work(self, milliseconds: int = SLICE_MS) -> bool:
+        """Go on for a slice of time; False when the film is done. Raises FileFault or Differs."""
+        end = monotonic() + milliseconds / 1000
+        return any(monotonic() >= end for _ in self._steps)
+
+    def stop(self) -> None:
+        """Leave it, and no file."""
+        self._steps.close()
+
+
+def begin(program: Program) -> None:
+    """Begin a film of the replay on the screen; with one under way, leave that one."""
+    viewer, folder = program.viewer, program.keeper.folder
+    if program.filming is not None:
+        program.filming.stop()
+        program.filming = None
+        program.tell(program.text.say("viewer.film_left"))
+    elif viewer is not None and folder is not None:
+        recorded = viewer.rerun.replay
+        last = recorded.hashes[-1] if recorded.hashes else recorded.start
+        side = f"-{viewer.own}" if viewer.player_view else ""
+        name = f"{recorded.scenario.key or 'battle'}-{recorded.seed}-{last[:6]}{side}-{program.text.lang}.gif"
+        program.filming = Filming(program, folder / FOLDER / name)
+
+
+def tick(program: Program) -> None:
+    """Another slice of the film under way."""
+    filming = program.filming
+    if filming is None:
+        return
+    try:
+        going = filming.work()
+    except FileFault as fault:
+        program.filming = None
+        program.say_fault(fault)
+        return
+    except Differs as differs:
+        from game.app import watching
+
+        program.filming = None
+        program.tell(watching.needs(program, differs))
+        return
+    if going:
+        film = filming.film
+        program.tell(program.text.say("viewer.filming", at=film.at, count=film.count - 1))
+    else:
+        program.filming = None
+        program.tell(program.text.say("viewer.filmed", file=str(filming.file)))
