@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.scene import Opening
-from game.app import answers, deeds, middle, rulebook
+from game.app import answers, deeds, hand, middle, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
 from game.app.planning import band
@@ -70,7 +70,8 @@ def panels(session: Session) -> Panels:
 def strip(session: Session) -> Strip:
     """The top strip: the round, the order of turns, whose eyes, the tools."""
     say = session.text.say
-    tips = {name: say(f"window.{name}") for name in ("undo", "map", "rules", "settings", "help")}
+    names = ("hand", "undo", "map", "rules", "settings", "help")
+    tips = {name: say(f"window.{name}") for name in names if name != "hand" or hand.allowed(session)}
     if not session.table.can_undo:
         tips["undo"] = say("window.undo_none")
     tools = tuple(Tool(name, tip, name != "undo" or session.table.can_undo) for name, tip in tips.items())

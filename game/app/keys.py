@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import choosing, deeds
+from game.app import choosing, deeds, hand
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
@@ -17,9 +17,20 @@ if TYPE_CHECKING:
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
+def opens_hand(key: int, mod: int) -> bool:
+    """Whether the key opens and closes the Storyteller's hand."""
+    return key == pygame.K_h and bool(mod & pygame.KMOD_CTRL)
+
+
 def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     """Do what the key stands for; an unknown key does nothing."""
     plan = session.plan
+    if opens_hand(key, mod):
+        hand.toggle(session)
+        return
+    if mod & pygame.KMOD_CTRL and key == pygame.K_d:
+        session.leave = "dice"
+        return
     if _in_group(session, letter.upper()):
         return
     if key in (pygame.K_RETURN, pygame.K_KP_ENTER):

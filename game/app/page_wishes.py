@@ -13,8 +13,14 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 
+LAID_ON = ("hand", "dice", "faces")
+"""Pages of the Storyteller's hand and of real dice."""
+
+
 def take(program: Program, wish: Wish) -> None:
     """Carry out one wish of the open page."""
+    if program.page_name in LAID_ON and _laid_on(program, wish):
+        return
     if wish.name == "pick" and isinstance(wish.value, tuple):
         _setting(program, *wish.value)
     elif wish.name == "rule":
@@ -30,6 +36,15 @@ def take(program: Program, wish: Wish) -> None:
         _choose(program, wish)
     elif wish.name == "button":
         _button(program, str(wish.value))
+
+
+def _laid_on(program: Program, wish: Wish) -> bool:
+    """A wish of a page by which a hand is laid on the battle or its dice."""
+    if program.session is None:
+        return False
+    from game.app import dice_pages, hand_pages
+
+    return (hand_pages if program.page_name == hand_pages.PAGE else dice_pages).take(program, wish)
 
 
 def _choose(program: Program, wish: Wish) -> None:
@@ -54,8 +69,14 @@ def _button(program: Program, name: str) -> None:
         return
     if name in ("close", "look"):
         program.page = None
-    elif name in ("rules", "saves"):
+    elif name in ("rules", "saves", "dice"):
         program.open_page(name)
+    elif name == "hand" and program.session is not None:
+        from game.app import hand
+
+        program.page = None
+        hand.toggle(program.session)
+        program.session.refresh()
     elif name in ("back", "title"):
         program.show_title(program.session.scenario.key if program.session is not None else program.source)
     elif name == "replay":

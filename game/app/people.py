@@ -42,7 +42,7 @@ class People:
     def __init__(self, text: Text, battle: Battle, side: str = "") -> None:
         self.text, self.battle, self.side = text, battle, side
         self.places = {name: place for place, name in enumerate(battle.setup.sides)}
-        self.letters = _letters({sheet.id: text.unit(battle, sheet.id) for sheet in battle.setup.units}, text.lang)
+        self.letters = _letters({sheet.id: text.unit(battle, sheet.id) for sheet in battle.sheets.values()}, text.lang)
         with battle:
             known = frozenset(battle.ids) if not side else knowledge.located(battle, side)
         self.located = known

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.app.popovers import Reason
+
+if TYPE_CHECKING:
+    from game.app.hand import Hand
 
 Square = tuple[int, int]
 
@@ -54,6 +57,8 @@ class Plan:
     badges: bool = False
     """Whether the key is held that shows what everything covers."""
     tab: str = ""
+    hand: Hand | None = None
+    """The Storyteller's hand, while it is open."""
     told: str = ""
     """What the scenario has told since anybody at the window last did something."""
 

@@ -167,7 +167,7 @@ class Planned:
     def target_in_question(self) -> str:
         """The pinned enemy, else the one pointed at; "" for anybody else."""
         unit = self.person
-        if unit is None or self.ask is not None:
+        if unit is None or self.ask is not None or self.plan.hand is not None:
             return ""
         target = self.plan.target or self.unit_under(self.plan.pointed)
         if not target:

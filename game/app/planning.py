@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import chooser, deeds, orders, outlook
+from game.app import chooser, deeds, hand_band, orders, outlook
 from game.app.deeds import Deed
 from game.app.showing import Band, Choice
 from systems.facts import UnitFacts, WeaponFacts
@@ -36,6 +36,8 @@ def deed_word(session: Session, deed: Deed) -> str:
 def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     """The question to a person, or the plan that is under way with everything that can be chosen in it."""
     asked, unit, plan = session.ask, session.person, session.plan
+    if plan.hand is not None:
+        return hand_band.band(session)
     if asked is not None:
         rule = asked.rules[0] if asked.rules else ""
         return Band(session.text.ask(session.battle, asked), rule, top=session.low(asked.unit))

@@ -154,6 +154,8 @@ class Pointing:
         base = replace(self.lasting(), hovered=plan.pointed, unseen=self.unseen(), heights=heights)
         if plan.pointed is not None and (said := lasting.named(self.people, plan.pointed)):
             base = replace(base, tags=(Tag("amber", said, "", plan.pointed),))
+        if plan.hand is not None:
+            return self._by_hand(base, plan)
         if unit is None:
             return replace(base, selected=plan.inspected)
         base = replace(base, selected=unit.id, target=getattr(ask.wanted, "target", ""))
@@ -184,6 +186,17 @@ class Pointing:
         base = self._with_reach(base, unit)
         walk = self.move_to(unit, pointed) if pointed is not None else None
         return base if walk is None else self._with_way(base, unit, walk)
+
+    def _by_hand(self, base: Marks, plan: Plan) -> Marks:
+        """Whom the Storyteller's hand is about, and where it would put that one; the square that could not be."""
+        held, battle = plan.hand, self.people.battle
+        assert held is not None
+        base = replace(base, selected=held.unit, refused=(plan.refused,) if plan.refused else ())
+        if held.deed != "place" or plan.pointed is None or held.unit not in battle.sheets:
+            return base
+        unit = battle.unit(held.unit)
+        token = replace(self.people.token(unit), marks=())
+        return replace(base, ghost=Ghost(token, plan.pointed, unit.derived.footprint))
 
     def _with_way(self, base: Marks, unit: UnitFacts, walk: Move) -> Marks:
         """The way of a walk with its cost, and the ghost at its end."""

@@ -113,6 +113,7 @@ class Session(Planned):
     def see(self, *, player: bool) -> None:
         """Change between the Storyteller's view and the player's."""
         self.player_view = player
+        self.plan.hand = None  # the hand is the Storyteller's
         self.motion.forget()
         self._remake()
         self.refresh()
@@ -142,7 +143,7 @@ class Session(Planned):
         if self.hurry:
             self.motion.finish()
         moving = self.motion.tick(milliseconds)
-        if not moving and self.battle.over is None and self.person is None:
+        if not moving and self.battle.over is None and self.person is None and not self.held:
             self._think(budget_ms)
         if self.person is not None or self.battle.over is not None:
             if self.hurry:
@@ -150,6 +151,15 @@ class Session(Planned):
             self.hurry = False
         if not self.freshness.holds(self):
             self.refresh()
+
+    @property
+    def held(self) -> bool:
+        """Whether minds wait: somebody lays a hand on the battle, or dice are being typed."""
+        return self.plan.hand is not None or self.table.waiting is not None
+
+    def forget_thought(self) -> None:
+        """The battle is another one than the mind thinks it is: it has to think anew."""
+        self._thinking = None
 
     def _think(self, budget_ms: int) -> None:
         end = pygame.time.get_ticks() + budget_ms
@@ -160,7 +170,8 @@ class Session(Planned):
                 next(self._thinking)
         except StopIteration:
             self._thinking = None
-            self.after()
+            if self.table.waiting is None:
+                self.after()
 
     def after(self) -> None:
         """Something happened: look again, let it be seen."""
@@ -235,9 +246,9 @@ class Session(Planned):
         """Do it; a refusal is shown where it was asked for."""
         self.plan.told = ""
         refusal = self.table.submit(command)
-        if refusal is None:
+        if refusal is None and self.table.waiting is None:
             self.after()
-        else:
+        elif refusal is not None:
             self.explain(refusal, command.verb, self.plan.deed)
         return refusal
 
@@ -255,6 +266,7 @@ class Session(Planned):
 
     def undo(self) -> None:
         """Take the last command back, until a die was rolled or something new was seen."""
+        self.forget_thought()
         if self.table.undo():
             self.motion.forget()
             self.standing = None

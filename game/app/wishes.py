@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing
+from game.app import choosing, hand
 from game.app.hits import Wish
+from game.app.keys import opens_hand
 from game.table import PERSON
 
 if TYPE_CHECKING:
@@ -22,11 +23,16 @@ def take(session: Session) -> None:
     """Carry out what the person wants; everything in the order in which it was wanted."""
     wishes, session.screen.wishes = session.screen.wishes, []
     for wish in wishes:
-        if wish.name not in LOOKING and _skips(session):
+        if session.plan.hand is None and not _opens_hand(wish) and wish.name not in LOOKING and _skips(session):
             continue
         one(session, wish)
     if wishes:
         session.refresh()
+
+
+def _opens_hand(wish: Wish) -> bool:
+    """Whether the key stands for the Storyteller's hand, which stops minds in their thoughts."""
+    return wish.name == "key" and isinstance(wish.value, tuple) and opens_hand(*wish.value[:2])
 
 
 def _skips(session: Session) -> bool:
@@ -48,6 +54,8 @@ def _skips(session: Session) -> bool:
 def one(session: Session, wish: Wish) -> None:
     """Carry out one wish."""
     plan, value = session.plan, wish.value
+    if plan.hand is not None and _by_hand(session, wish):
+        return
     if wish.name == "hover square":
         plan.hovered, plan.cursor = value, None  # type: ignore[assignment]
     elif wish.name == "hover":
@@ -72,6 +80,30 @@ def one(session: Session, wish: Wish) -> None:
         session.key(*value)  # type: ignore[misc]
     else:
         _look(session, wish)
+
+
+def _by_hand(session: Session, wish: Wish) -> bool:
+    """What a wish means while the Storyteller's hand is open; False for what means the same as ever."""
+    value = wish.value
+    if wish.name == "square":
+        hand.choose(session, value)  # type: ignore[arg-type]
+    elif wish.name == "square right":
+        hand.choice(session, "back" if session.plan.hand is not None and session.plan.hand.deed else "done")
+    elif wish.name == "choice":
+        hand.choice(session, str(value))
+    elif wish.name == "commit":
+        hand.commit(session)
+    elif wish.name == "chip":
+        hand.about(session, str(value))
+        session.look_at(str(value))
+    elif wish.name == "key" and isinstance(value, tuple):
+        return not opens_hand(*value[:2]) and hand.key(session, *value)
+    elif wish.name in ("action", "end turn"):
+        hand.close(session)  # whoever goes on playing has done what was to be done
+        return False
+    else:
+        return False
+    return True
 
 
 def _look(session: Session, wish: Wish) -> None:
@@ -118,5 +150,7 @@ def tool(session: Session, name: str) -> None:
         session.undo()
     elif name == "map":
         session.screen.whole_map()
+    elif name == "hand":
+        hand.toggle(session)
     else:
         session.leave = name

@@ -272,3 +272,12 @@ def _spell_effect(s: Sheet, c: Colour) -> None:
     s.stroke([*arc_points((12, 12), 9, 0.06, 0.94)], W, c)
     s.stroke(((12, 16.6), (12, 7)), W + 0.4, c)
     s.stroke(((7.6, 11), (12, 6.6), (16.4, 11)), W + 0.4, c)
+
+
+@named("hand")
+def _hand(s: Sheet, c: Colour) -> None:
+    """An open hand over what it moves: four fingers, a thumb, the palm."""
+    for x, top in ((8, 6.5), (11.2, 4.5), (14.4, 5), (17.4, 7.5)):
+        s.stroke(((x, top), (x, 13)), W, c)
+    s.stroke(((4.5, 12), (8, 16)), W, c)
+    s.polygon(((6.9, 12.5), (18.5, 12.5), (18.3, 16), (15.5, 20), (10.5, 20), (7, 16.2)), c)
