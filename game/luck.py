@@ -2,7 +2,7 @@
 
 Luck is what the dice showed against what they show on average: the average is exact, from the pool and the faces that
 bring another die (DIC-01, DIC-03), of a chance die from its own line (DIC-12). Dice alone are weighed: what the rules
-take off or add to them is nobody's luck.
+take off or add to them is nobody's luck, nor is a face that the Storyteller has fixed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import comb, sqrt
 
 from systems import odds
 from systems.dice import NEVER, SIDES, SUCCESS, chance_line
-from systems.events import AttackResolved, DamageTaken, Event, Fell, Rolled, Rose, RoundStarted
+from systems.events import AttackResolved, Changed, DamageTaken, Event, FacesGiven, Fell, Rolled, Rose, RoundStarted
 
 
 @dataclass(slots=True)
@@ -62,9 +62,15 @@ def tallies(units: Iterable[str], log: Iterable[Event]) -> dict[str, Tally]:
     found = {unit: Tally(unit) for unit in units}
     struck: dict[str, str] = {}
     down: set[str] = set()
+    fixed = ""
     for event in log:
-        if isinstance(event, Rolled):
-            if event.faces:
+        if isinstance(event, Changed):
+            continue
+        by_chance, fixed = not fixed, ""
+        if isinstance(event, FacesGiven) and event.how == "fixed":
+            fixed = event.unit
+        elif isinstance(event, Rolled):
+            if event.faces and by_chance:
                 _roll(found[event.unit], event)
         elif isinstance(event, AttackResolved):
             found[event.unit].attacks += 1

@@ -59,6 +59,10 @@ class Rerun:
     whole: bool = False
     """Whether it has been fought to its end."""
     differs: Differs | None = None
+    sides: dict[str, str] = field(default_factory=dict)
+    """Every unit that was ever in it, with its side."""
+    hashes: list[str] = field(default_factory=list)
+    """The fingerprint after each command, of today's form; the first is that of the beginning."""
 
     def fight(self) -> Iterator[None]:
         """Fight it, one command a step; every state is compared with the recorded one."""
@@ -75,6 +79,8 @@ class Rerun:
     def _take(self, battle: Battle) -> None:
         """What one command has added; a stop, if something was done and nothing waits for an answer."""
         self.commands[:] = battle.commands
+        self.sides |= {unit: sheet.side for unit, sheet in battle.sheets.items()}
+        self.hashes.append(battle.hash())
         self.log += battle.log[len(self.log) :]
         before = self.stops[-1] if self.stops else None
         if before is not None and (referee.asks(battle) is not None or not _told(self.log[before.events :])):
@@ -143,7 +149,8 @@ class Rerun:
     def record(self, place: int) -> Replay:
         """The replay up to a stop: what a battle that branches off there has behind it."""
         count, found = self.stops[place].commands, self.replay
-        return Replay(found.scenario, found.seed, found.start, found.commands[:count], found.hashes[:count])
+        hashes = tuple(self.hashes[1 : count + 1])
+        return Replay(found.scenario, found.seed, self.hashes[0], tuple(self.commands[:count]), hashes)
 
 
 def _told(events: list[Event]) -> bool:

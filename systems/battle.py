@@ -466,11 +466,12 @@ class Battle:
         if shared and self.log[shared - 1] is not log[shared - 1]:
             raise ValueError("these are events of another battle")
         between = [event for event in (self.log[there:] if there < here else log[here:]) if isinstance(event, Changed)]
-        for event in reversed(between) if there < here else between:
-            setattr(
-                self.of(event.unit, store.BY_NAME[event.component]), event.field,
-                event.old if there < here else event.new,
-            )  # fmt: skip
+        with self:
+            for event in reversed(between) if there < here else between:
+                kind = store.BY_NAME[event.component]
+                setattr(self.of(event.unit, kind), event.field, event.old if there < here else event.new)
+                if kind is Added:
+                    self._muster()
         if any(not event.unit and store.BY_NAME[event.component] in FOR_ALL for event in between):
             self._board = None
         self.log[:], self.commands[:] = log, commands

@@ -8,7 +8,7 @@ from game import luck, match
 from game.scenario import loader
 from systems import odds
 from systems.dice import NEVER
-from systems.events import AttackResolved, DamageTaken, Event, Fell, Rolled, Rose, RoundStarted
+from systems.events import AttackResolved, DamageTaken, Event, FacesGiven, Fell, Rolled, Rose, RoundStarted
 
 
 def rolled(unit: str, pool: int, faces: tuple[int, ...], again: int = 10, presence: int = 0) -> Rolled:
@@ -72,6 +72,20 @@ def test_harm_hits_and_falls_are_told_of_who_did_them() -> None:
     a, b = found["a"], found["b"]
     assert (a.attacks, a.hits, a.dealt, a.taken, a.felled) == (2, 1, 6, 5, 2)
     assert (b.attacks, b.hits, b.dealt, b.taken, b.felled) == (1, 1, 1, 6, 0)
+
+
+def test_faces_that_the_storyteller_fixed_are_no_luck() -> None:
+    """Real dice are; and what was fixed for Initiative touches no roll."""
+
+    def given(how: str, unit: str = "a") -> FacesGiven:
+        return FacesGiven(unit=unit, kind="attack attack", faces=(10,), how=how)
+
+    log: list[Event] = [
+        given("fixed"), rolled("a", 1, (10, 3)), given("typed"), rolled("a", 2, (9, 8)),
+        given("fixed"), RoundStarted(round=1), rolled("a", 1, (8,)),
+    ]  # fmt: skip
+    found = luck.tallies(["a"], log)["a"]
+    assert (found.rolls, found.rolled) == (2, 3)
 
 
 def test_what_hits_oneself_is_taken_and_not_dealt() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from game import match, replay
+from game import ai, match, replay
 from game.rerun import Rerun
 from game.scenario import loader
 from systems import referee
+from systems.commands import AddUnit, Command, RemoveUnit
+from systems.view import view
 
 HERE = Path(__file__).parent
 
@@ -77,13 +81,12 @@ def test_a_stop_waits_for_no_answer_and_tells_something(dojo: Rerun) -> None:
 
 
 def test_turns_are_jumped_both_ways(dojo: Rerun) -> None:
-    place, seen = 0, [0]
+    place = 0
     while place < len(dojo.stops) - 1:
         after = dojo.turn_from(place, 1)
         assert after > place
         assert after == len(dojo.stops) - 1 or dojo.stops[after].turn > dojo.stops[after - 1].turn
         place = after
-        seen.append(place)
     while place:
         before = dojo.turn_from(place, -1)
         assert before < place
@@ -99,6 +102,61 @@ def test_a_battle_branches_off_with_its_past(dojo: Rerun) -> None:
     assert battle.hash() == hash_of(dojo, place)
     assert battle.over is None
     battle.close()
+
+
+def test_who_the_storyteller_adds_and_removes_comes_and_goes() -> None:
+    """A unit that is added has a sheet only from then on; going back past it, nothing of it is left."""
+    loaded = loader.load("dojo")
+    battle = referee.new_battle(loaded.setup(), 3)
+    notes = replay.Recorder.of(battle, loaded)
+    first = next(iter(battle.sheets.values()))
+    guest = dataclasses.replace(first, id="guest-2", x=first.x, y=first.y + 3)
+    mind = ai.mind("any_legal")
+    for number in range(30):
+        command: Command
+        if number == 8:
+            command = AddUnit("guest-2", guest)
+        elif number == 20:
+            command = RemoveUnit("guest-2")
+        else:
+            acting = referee.decides(battle)
+            assert acting is not None
+            command = done(mind(view(battle, acting), match.thought_seed(battle, 3)))
+        assert referee.submit(battle, command, at_table=True) is None, command
+        notes.note(battle)
+    rerun = reran(notes.replay(battle))
+    assert rerun.differs is None
+    assert rerun.sides["guest-2"] == first.side
+    again = rerun.fresh()
+    last = len(rerun.stops) - 1
+    for place in (last, 0, last, *reversed(range(last)), *range(last)):
+        rerun.go(again, place)
+        assert again.hash() == hash_of(rerun, place)
+        assert ("guest-2" in again.ids) == (rerun.stops[place].commands > 8)
+    again.close()
+
+
+def done(thoughts: Iterator[None]) -> Command:
+    """What a mind comes to."""
+    try:
+        while True:
+            next(thoughts)
+    except StopIteration as end:
+        found: Command = end.value
+        return found
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_battle_branches_off_a_replay_of_an_older_form(form: int) -> None:
+    file = HERE / "golden" / "old" / f"replay-0.{form}.0-dojo.json"
+    rerun = reran(replay.read(file))
+    if rerun.differs is not None:
+        assert rerun.replay.program == f"0.{form}.0"
+        return
+    past = rerun.record(len(rerun.stops) // 2)
+    battle = replay.run(past)
+    assert past.form == replay.FORMAT
+    assert battle.hash() == past.hashes[-1]
 
 
 def test_another_course_is_told_and_ends_it() -> None:

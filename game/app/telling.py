@@ -12,7 +12,6 @@ from game.app.showing import LogRow
 from game.rerun import Rerun
 from game.text import Cast, Eyes, Row, Text, numbers
 from systems import odds
-from systems.battle import Battle
 from systems.events import AttackAnnounced, AttackResolved, Event, Rolled
 
 
@@ -29,11 +28,17 @@ class Told:
 class Telling:
     """Reads a replay's stops in order. ``side`` "" is the Storyteller."""
 
-    def __init__(self, rerun: Rerun, text: Text, names: Cast, side: str = "") -> None:
-        self.rerun, self.text, self.names, self.side = rerun, text, names, side
+    def __init__(self, rerun: Rerun, text: Text, side: str = "") -> None:
+        self.rerun, self.text, self.side = rerun, text, side
         self.told: list[Told] = []
-        self._battle: Battle | None = None
-        self._reader = text.reader(names, side)
+        self._battle = rerun.fresh()
+        scenario = rerun.replay.scenario
+        self.names = Cast.of(
+            self._battle,
+            [(each.id, each.name.en, each.name.zh) for each in scenario.sides],
+            (scenario.name.en, scenario.name.zh),
+        )
+        self._reader = text.reader(self.names, side)
 
     @property
     def behind(self) -> bool:
@@ -54,13 +59,9 @@ class Telling:
 
     def close(self) -> None:
         """Drop the battle that was read along."""
-        if self._battle is not None:
-            self._battle.close()
-            self._battle = None
+        self._battle.close()
 
     def _read(self, place: int) -> None:
-        if self._battle is None:
-            self._battle = self.rerun.fresh()
         battle = self._battle
         self.rerun.go(battle, place)
         first = self._reader.read(battle)

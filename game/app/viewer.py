@@ -24,7 +24,7 @@ from game.app.screens.replay import ReplayScreen
 from game.app.telling import Telling
 from game.replay import Replay
 from game.rerun import Rerun
-from game.text import Cast, Text
+from game.text import Text
 from systems.events import Event
 
 AT_ONCE_MS = 60
@@ -96,12 +96,7 @@ class Viewer:
 
     def remake(self) -> None:
         """New eyes or a new language: everything in words is said again."""
-        self.names = Cast.of(
-            self.battle,
-            [(side.id, side.name.en, side.name.zh) for side in self.scenario.sides],
-            (self.scenario.name.en, self.scenario.name.zh),
-        )
-        self.telling = Telling(self.rerun, self.text, self.names, self.side)
+        self.telling = Telling(self.rerun, self.text, self.side)
         self._reading = self.telling.read()
         self.look()
 

@@ -87,8 +87,8 @@ def timeline(viewer: Viewer) -> Timeline:
     for place, each in enumerate(rerun.stops):
         for unit in each.fell:
             if not viewer.side or place <= viewer.place:  # what comes is for eyes that know it
-                facts = viewer.battle.unit(unit)
-                falls.append((place, viewer.people.places[facts.side], viewer.text.unit(viewer.battle, unit)))
+                side = viewer.people.places[rerun.sides[unit]]
+                falls.append((place, side, viewer.text.unit(viewer.battle, unit)))
     tips = {name: say("viewer.tip", what=say(f"viewer.{name}"), press=key) for name, key in STEP_KEYS.items()}
     tips["play"] = say("viewer.tip", what=say("viewer.pause" if viewer.playing else "viewer.play"),
                        press=say("viewer.space"))  # fmt: skip
@@ -120,8 +120,7 @@ def _face(viewer: Viewer, unit: str) -> Token | None:
     """The token of who does it, bare."""
     if unit not in viewer.people.letters:
         return None
-    side = viewer.battle.sheets[unit].side
-    return Token(viewer.people.places[side], viewer.people.letters[unit][:2])
+    return Token(viewer.people.places[viewer.rerun.sides[unit]], viewer.people.letters[unit][:2])
 
 
 # what is reported

@@ -318,7 +318,7 @@ def test_stepping_is_immediate(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     """Back and forth over the whole battle touches no rule: not one command is carried out again."""
     hands = Watcher(file)
     carried: list[object] = []
-    monkeypatch.setattr("systems.referee.submit", lambda *args: carried.append(args))
+    monkeypatch.setattr("systems.referee.submit", lambda *args, **_: carried.append(args))
     for name in ("End", "Home", "End", "Left", "Left"):
         hands.key(name)
     assert not carried
