@@ -21,12 +21,13 @@ from systems.events import (
     Changed,
     Event,
     Fell,
+    RoundStarted,
     TurnEnded,
     TurnPassed,
     TurnStarted,
 )
 
-QUIET: tuple[type[Event], ...] = (Changed, ActionSpent, TurnStarted, TurnEnded, TurnPassed)
+QUIET: tuple[type[Event], ...] = (Changed, ActionSpent, RoundStarted, TurnStarted, TurnEnded, TurnPassed)
 """Events that make no stop of their own: what follows them does."""
 
 

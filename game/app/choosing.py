@@ -309,6 +309,8 @@ def _walk_and(session: Session, unit: UnitFacts, wanted: Command) -> None:
 
 
 def end_turn(session: Session) -> None:
-    """End the acting person's turn, whatever is left of it."""
+    """End the acting person's turn, whatever is left of it; in a battle that is over, come back to its result."""
+    if session.battle.over is not None:
+        session.leave = "result"
     if session.person is not None and session.ask is None:
         session.submit(EndTurn(session.person.id))

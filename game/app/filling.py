@@ -90,6 +90,7 @@ def strip(session: Session) -> Strip:
 
 def bar(session: Session) -> ActionBar:
     say, plan, unit, asked = session.text.say, session.plan, session.person, session.ask
+    over = session.battle.over is not None
     budget = Budget(
         tuple(
             (kind, say(f"window.{kind}"), bool(unit is not None and getattr(unit, kind)))
@@ -105,8 +106,8 @@ def bar(session: Session) -> ActionBar:
     more = Action("more", say("window.more"), "more", "Q", selected=plan.unfolded == "more")
     heading = say(f"window.group_{plan.unfolded}") if plan.unfolded else ""
     return ActionBar(
-        budget, shown, session.text.verb("end_turn"), "Ctrl + Enter", more,
-        end_enabled=unit is not None and asked is None,
+        budget, shown, say("result.show") if over else session.text.verb("end_turn"), "Ctrl + Enter", more,
+        end_enabled=over or (unit is not None and asked is None),
         unfolded=plan.unfolded, heading=heading, reason=plan.reason, reason_for=plan.reason_for,
     )  # fmt: skip
 

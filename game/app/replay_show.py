@@ -62,10 +62,12 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """One row of the list: a head (a round), or an event with the token of who does it."""
+    """One row of the list: a head (a round), or an event with the token of who does it; ``tip`` is all of it."""
 
     place: int
     text: str
+    result: str = ""
+    tip: str = ""
     token: Token | None = None
     head: bool = False
 

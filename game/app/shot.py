@@ -9,7 +9,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import choosing, deeds
+from game.app import choosing, deeds, hand, watching
 from game.app.pictures import save
 from game.app.program import Program
 from game.app.session import Session
@@ -17,7 +17,11 @@ from game.scenario.scenario import Scenario
 from game.settings import Settings
 from game.table import PERSON
 from systems import referee
+from systems.commands import BY_VERB
 from systems.forecast import Forecast
+
+REPLAYED = 70
+"""Per cent of a replay after which its picture is taken."""
 
 
 def write(
@@ -50,7 +54,7 @@ def prepare(program: Program, scenario: Scenario, source: str, seed: int, turns:
     begun = battle.acting()
     for _ in range(10_000):
         acting = session.table.decides()
-        enough = screen != "result" and turns <= 0 and referee.asks(battle) is None
+        enough = screen not in ("result", "replay") and turns <= 0 and referee.asks(battle) is None
         if acting is None or enough:
             break
         for _ in session.table.think():
@@ -70,7 +74,19 @@ def _show(program: Program, screen: str) -> None:
     assert session is not None
     if screen == "result":
         program.tick(0)
-    elif screen in ("settings", "help", "rules"):
+    elif screen == "replay":
+        watching.watch_battle(program)
+        viewer = program.viewer
+        assert viewer is not None
+        for _ in viewer.fighting():
+            pass
+        for _ in viewer.telling.read():
+            pass
+        viewer.go(len(viewer.rerun.stops) * REPLAYED // 100)
+        viewer.tab = "log" if viewer.screen.at.small else ""
+        viewer.refresh()
+        return
+    elif screen in ("settings", "help", "rules", "saves"):
         program.open_page(screen)
     elif screen in ("forecast", "rule"):
         _pin(session)
@@ -81,10 +97,35 @@ def _show(program: Program, screen: str) -> None:
             session.plan.tab = "odds"
     elif screen == "unit":
         program.open_page("unit")
+    elif screen in ("hand", "hand-list", "dice", "faces"):
+        _hand(program, session, screen)
     session.refresh()
     acting = session.table.decides()
     if acting is not None:
         session.screen.show(*_places(session, acting[0]))
+
+
+def _hand(program: Program, session: Session, screen: str) -> None:
+    """The Storyteller's hand with the Health of whoever has the turn, its list of conditions, whose dice are real, or
+    the field for the faces of a blow.
+    """
+    if screen.startswith("hand"):
+        hand.toggle(session)
+        hand.start(session, "health" if screen == "hand" else "condition")
+        if screen == "hand-list":
+            program.open_page("hand")
+    elif screen == "dice":
+        program.open_page("dice")
+    else:
+        session.table.real_dice.mode = "units"
+        session.table.real_dice.units = frozenset(session.battle.ids)
+        _pin(session)
+        wanted = session.wanted()
+        while wanted is not None and session.submit(wanted) is None and session.table.waiting is None:
+            asked = session.ask  # whoever is struck answers first
+            wanted = None if asked is None else BY_VERB[asked.choice](asked.unit, **dict(asked.default))
+        if session.table.waiting is not None:
+            program.open_page("faces")
 
 
 def _places(session: Session, acting: str) -> tuple[tuple[int, int], ...]:

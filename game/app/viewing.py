@@ -112,7 +112,7 @@ def rows(viewer: Viewer) -> list[EventRow]:
             number = stop.round
             word = viewer.text.say("viewer.round", round=number) if number else viewer.text.say("viewer.before")
             found.append(EventRow(place, word, head=True))
-        found.append(EventRow(place, told.line, _face(viewer, told.unit)))
+        found.append(EventRow(place, told.card.title, told.card.result, told.line, _face(viewer, told.unit)))
     return found
 
 

@@ -13,6 +13,7 @@ import click
 from game.cli.options import SEED, by_edition, language, speaking
 
 if TYPE_CHECKING:
+    from game.app.program import Program
     from game.scenario.scenario import Scenario
     from game.settings import Settings
 
@@ -33,7 +34,7 @@ def command(
     scenario: str | None, seed: int | None, size: str, scale: int | None, out: Path | None, ruleset: str | None,
     lang: str | None, data_dir: Path | None,
 ) -> None:  # fmt: skip
-    """Play SCENARIO, or choose a battle."""
+    """Play SCENARIO, or choose a battle; a save is gone on with, a replay is watched."""
     from game import settings as remembered
     from game.cli.log import scenario as load, seed as fresh
     from game.cli.shot import size_of
@@ -41,12 +42,14 @@ def command(
 
     wanted = size_of(size)
     spoken = language(lang, data_dir)
-    if scenario is not None:
+    if scenario is not None and not kept(scenario):
         load(scenario, Phrases(spoken))
     place = remembered.folder(data_dir)
     settings, _ = remembered.load(place)
     if scale is not None:
         settings = replace(settings, scale=scale)
+    if scenario is not None and kept(scenario) and not display():
+        raise click.ClickException(Phrases(spoken).say("window.no_display_kept", file=scenario))
     look, number = Look(wanted, settings.scale, spoken, ruleset or ""), fresh(seed)
     if not (display() and _window(scenario, number, look, settings, place, data_dir)):
         without_display(scenario or DEFAULT, number, out or Path(), look)
@@ -69,10 +72,28 @@ def _window(
     program.seed, program.ruleset = seed, look.ruleset
     if scenario is None:
         program.show_title()
+    elif kept(scenario):
+        _open(program, Path(scenario))
     else:
         program.start(scenario, program.seed)
     loop.run(program, window)
     return True
+
+
+def kept(name: str) -> bool:
+    """Whether that is a save or a replay by its name, and no scenario."""
+    return name.endswith((".dicefield", ".dicefield.backup", ".json"))
+
+
+def _open(program: Program, file: Path) -> None:
+    """Go on with a save, or watch a replay, over the title; what is wrong with the file is said there."""
+    from game.app import watching
+
+    program.show_title()
+    if file.name.endswith(".json"):
+        watching.watch_file(program, file)
+    else:
+        program.load(file)
 
 
 def display() -> bool:

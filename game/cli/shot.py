@@ -9,7 +9,10 @@ import click
 
 from game.cli.options import SEED, by_edition, language, speaking
 
-SCREENS = ("battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit")
+SCREENS = (
+    "battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit", "hand", "hand-list", "dice",
+    "faces", "replay", "saves",
+)  # fmt: skip
 LEAST, MOST = (640, 400), (7680, 4320)
 
 

@@ -176,7 +176,7 @@ class EventList:
         if row.head:
             kind.put(on, row.text, box.left + px(9), box.centery, theme.CAPTION, theme.INK1, True)
             return
-        hits.add(box, "event", row.place, within=self.area, tip=row.text if self._cut(row, box, kind) else "")
+        hits.add(box, "event", row.place, within=self.area, tip=row.tip if self._cut(row, box, kind) else "")
         now, hot = row.place == place, hits.state("event", row.place) != "rest"
         if now or hot:
             fill = theme.INK if now else theme.WELL
@@ -186,10 +186,23 @@ class EventList:
         if row.token is not None:
             face = tokens.token(row.token, kind.scale.exact(10), kind.scale.type(theme.CAPTION))
             put(on, face, (box.left + px(21) - face.get_width() // 2, box.centery - face.get_height() // 2))
-        kind.put(on, row.text, left, box.centery, theme.BODY, ink, now, most=box.right - px(8) - left)
+        right = box.right - px(8)
+        if row.result and self._fits(row, right - left, kind):
+            tone = theme.LINE if now else theme.INK1 if row.place < place else theme.INK2
+            right = kind.put(on, row.result, right, box.centery, theme.CAPTION, tone, True, "right").left - px(8)
+        kind.put(on, row.text, left, box.centery, theme.BODY, ink, now, most=right - left)
         if hits.focus("event", row.place):
             focus_frame(on, box.inflate(-px(8), -px(8)), kind.scale, theme.R_TAG)
 
     @staticmethod
-    def _cut(row: EventRow, box: pygame.Rect, kind: Type) -> bool:
-        return kind.width(row.text, theme.BODY, True) > box.width - kind.scale.px(46)
+    def _fits(row: EventRow, room: int, kind: Type) -> bool:
+        """Whether a result leaves more than half of the row to who does what."""
+        return 2 * kind.width(row.result, theme.CAPTION, True) < room
+
+    def _cut(self, row: EventRow, box: pygame.Rect, kind: Type) -> bool:
+        """Whether something of the row does not show."""
+        room, wide = box.width - kind.scale.px(46), kind.width(row.text, theme.BODY, True)
+        if not row.result:
+            return wide > room
+        beside = kind.width(row.result, theme.CAPTION, True) + kind.scale.px(8)
+        return not self._fits(row, room, kind) or wide + beside > room
