@@ -90,6 +90,7 @@ def page(session: Session, why: str = "") -> PageShow:
     return PageShow(
         say("dice.of", unit=seen), tuple(lines),
         (PageRow("", name="face", choices=FACES, chosen=-1),), tuple(buttons), say("hand.faces"), filters=False,
+        sign="die",
     )  # fmt: skip
 
 

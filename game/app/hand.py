@@ -101,9 +101,7 @@ def start(session: Session, deed: str) -> None:
         session.plan.hand = Hand(hand.unit, no=reason)
         return
     session.plan.hand = Hand(hand.unit, deed, numbers=_now(session, unit, deed, ""), side=unit.side if unit else "")
-    if deed in LISTED and deed not in ON_SQUARES:
-        session.leave = "hand"
-    elif deed == "add":  # who comes is chosen before where
+    if deed in LISTED and deed != "doors":  # a door is clicked on the board as well
         session.leave = "hand"
 
 

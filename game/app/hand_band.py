@@ -46,8 +46,8 @@ def _text(session: Session, hand: Hand, unit: UnitFacts | None, name: str) -> st
                    count=hand.numbers[0])  # fmt: skip
     if hand.deed == "items" and hand.kind:
         what, _, item = hand.kind.partition(":")
-        return say(f"hand.{what}_count", unit=name, item=session.text.item(session.battle, item),
-                   count=hand.numbers[0])  # fmt: skip
+        key = "hand.give_count" if what == "give" else "hand.take_count"
+        return say(key, unit=name, item=session.text.item(session.battle, item), count=hand.numbers[0])
     if hand.deed == "initiative":
         return say("hand.initiative_of", unit=name, score=hand.numbers[0] if hand.numbers else 0)
     if hand.deed == "place":

@@ -76,13 +76,18 @@ def _conditions(session: Session, unit: UnitFacts) -> list[Item]:
     for state in (*states, *battle.rules.states_by_name):
         on = fiat_bodies.has(unit, state)
         right = say("hand.on") if on else ""
-        found.append(Item(session.text.condition(state), say("hand.a_state"), right, f"condition:{state}", on))
+        found.append(Item(_title(session.text.condition(state)), say("hand.a_state"), right, f"condition:{state}", on))
     for kind in battle.rules.point_kinds:
         count = unit.point(kind)
         right = say("fiat.count", count=count) if count else ""
         said = session.text.say(f"points.kind.{kind}")
-        found.append(Item(said, say("hand.of_points"), right, f"condition:{kind}", bool(count)))
+        found.append(Item(_title(said), say("hand.of_points"), right, f"condition:{kind}", bool(count)))
     return sorted(found, key=lambda each: not each.chosen)
+
+
+def _title(words: str) -> str:
+    """Words as the name of a row: with a capital letter."""
+    return words[:1].upper() + words[1:]
 
 
 def _things(session: Session, unit: UnitFacts) -> list[Item]:
@@ -185,7 +190,7 @@ def _dice(session: Session, unit: UnitFacts | None) -> PageShow:
         buttons.append(PageButton("hand free", say("hand.free")))
     return PageShow(
         heading, tuple(lines), (), (*buttons, PageButton("hand back", say("hand.back"))), say("hand.faces"),
-        filters=False,
+        filters=False, sign="die",
     )  # fmt: skip
 
 

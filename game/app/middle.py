@@ -29,6 +29,8 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
     say, text, battle = session.text.say, session.text, session.battle
     if session.plan.row >= 0:
         return account(session)
+    if session.plan.hand is not None:
+        return Note(say("hand.heading"), (say("hand.about"), say("hand.keys"), say("hand.undo")))
     asked = session.ask
     if asked is not None:
         exact = asked.forecast if asked.forecast is not None else _ready_odds(session, asked)

@@ -49,6 +49,8 @@ class PageShow:
     """What is said when no row fits the search."""
     filters: bool = True
     """Whether what is typed leaves only the rows that hold it; else it is a name."""
+    sign: str = ""
+    """The icon in the field, where it is neither a search nor a name."""
     steps: bool = False
     """Whether the arrows go from row to row (wish ``step``) in the place of scrolling."""
 
@@ -175,7 +177,7 @@ class PageScreen:
         foot, buttons = self._foot(inner)
         body = len(lines) * px(24) + sum(heights)
         high = min(self.size[1] - px(16), max(top + body + px(8) + foot, px(240) if self.typing else 0))
-        if self.typing:
+        if self.typing and self.show.filters:
             high = self.size[1] - px(16)  # a page that shrinks while one types would jump about
         box = pygame.Rect(0, 0, wide, high)
         box.center = (self.size[0] // 2, self.size[1] // 2)
@@ -210,7 +212,7 @@ class PageScreen:
     def _search(self, on: pygame.Surface, box: pygame.Rect) -> None:
         px, kind = self.kind.scale.px, self.kind
         draw.card(on, box, kind.scale, theme.CARD, theme.INK1, shade=None)
-        sign = "search" if self.show.filters else "archive"
+        sign = self.show.sign or ("search" if self.show.filters else "archive")
         put_icon(on, sign, (box.left + px(20), box.centery), px(14), theme.INK1)
         left, room = box.left + px(40), box.width - px(56)
         if not self.search:
