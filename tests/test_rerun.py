@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 def fought(scenario: str = "dojo", seed: int = 3) -> replay.Replay:
     """A battle of two minds on paper."""
     loaded = loader.load(scenario)
-    done = match.fight(loaded, seed, match.minds(loaded, "any_legal"))
+    done = match.fight(loaded, seed, match.minds(loaded, "best_odds"))
     return done.notes.replay(done.battle)
 
 

@@ -103,7 +103,7 @@ class Watcher:
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     loaded = loader.load("dojo")
-    done = match.fight(loaded, 3, match.minds(loaded, "any_legal"))
+    done = match.fight(loaded, 5, match.minds(loaded, "best_odds"))
     place = tmp_path_factory.mktemp("replays") / "dojo.replay.json"
     replay.write(done.notes.replay(done.battle), place)
     return place
@@ -300,7 +300,7 @@ def test_the_language_changes_in_the_middle(file: Path) -> None:
 def test_a_replay_of_another_version_says_which_it_needs(file: Path, tmp_path: Path) -> None:
     recorded = replay.read(file)
     hashes = list(recorded.hashes)
-    hashes[30] = "0" * 24
+    hashes[20] = "0" * 24
     older = replay.Replay(
         recorded.scenario, recorded.seed, recorded.start, recorded.commands, tuple(hashes), "0.2.9"
     )  # fmt: skip
@@ -308,8 +308,8 @@ def test_a_replay_of_another_version_says_which_it_needs(file: Path, tmp_path: P
     replay.write(older, place)
     hands = Watcher(place)
     assert "0.2.9" in hands.program.notice
-    assert "31" in hands.program.notice
-    assert hands.viewer.rerun.stops[-1].commands <= 30
+    assert "21" in hands.program.notice
+    assert hands.viewer.rerun.stops[-1].commands <= 20
     hands.key("End")
     hands.shows(len(hands.viewer.rerun.stops) - 1)
 
