@@ -170,7 +170,7 @@ def _buttons(text: Text, entry: Entry | None, battle: bool) -> list[PageButton]:
     elif entry.backup:
         found.append(PageButton("load backup", say("archive.backup"), True))
     if entry.status != "good" and entry.fault is not None:
-        found.append(PageButton("why", say("archive.why")))
+        found.append(PageButton("why", say("archive.fault")))
     return [*found, PageButton("delete", say("archive.delete"))]
 
 

@@ -25,6 +25,11 @@ KEYS = (
     ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"), ("picture", "F12"),
     ("saves", "Ctrl + S"), ("leave", "Ctrl + Q"),
 )  # fmt: skip
+REPLAY_KEYS = (
+    ("play", "Space"), ("either", "← →"), ("turn", "Shift + ← →"), ("ends", "Home, End"), ("speed", "↑ ↓"),
+    ("branch", "B"), ("film", "G"),
+)  # fmt: skip
+"""What the keys of a replay do."""
 
 
 def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
@@ -66,6 +71,8 @@ def keys(text: Text) -> PageShow:
     say = text.say
     names = {name: say(f"help.{name}") for name, _ in KEYS}
     rows = [PageRow(names[name], keys) for name, keys in KEYS]
+    rows.append(PageRow(say("viewer.heading"), strong=True))
+    rows += [PageRow(say(f"viewer.{name}"), press) for name, press in REPLAY_KEYS]
     for group, (_, key) in GROUPS.items():
         rows.append(PageRow(say(f"window.group_{group}"), key, strong=True))
         rows += [PageRow(named(text, kind), f"{key} {kind.key}") for kind in KINDS if kind.group == group]

@@ -108,7 +108,8 @@ def test_continue_goes_on_where_the_window_was_closed(tmp_path: Path) -> None:
     for _ in range(100):
         again.draw(surface)
         again.tick(50)
-        if again.title is not None and not again.title.waiting and len(again.title.show.menu) > 5:
+        menu = again.title.show.menu if again.title is not None and not again.title.waiting else ()
+        if any(row.name == "continue" for row in menu):
             break
     row = next(row for row in again.title.show.menu if row.name == "continue")  # type: ignore[union-attr]
     assert row.note == f"第 {before.round} 轮"
