@@ -50,7 +50,8 @@ def _menu_row(
         put_icon(on, row.icon, box.center, px(18), soft)
     else:
         put_icon(on, row.icon, (box.left + px(33), box.centery), px(17), soft)
-        kind.put(on, row.word, box.left + px(64), box.centery, theme.NAME, ink, chosen, most=px(110))
+        most = px(110) if row.note else box.width - px(72)
+        kind.put(on, row.word, box.left + px(64), box.centery, theme.NAME, ink, chosen, most=most)
         if row.note:
             x = box.right - px(16)
             kind.put(on, row.note, x, box.centery, theme.CAPTION, soft, align="right", most=px(72))
