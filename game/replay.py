@@ -14,10 +14,10 @@ from typing import Any
 from game import __version__, files, older
 from game.files import FileFault, dumps
 from game.scenario.faults import ScenarioFaults
-from game.scenario.scenario import Scenario
+from game.scenario.scenario import Scenario, sheet_faults
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Command, from_data, to_data
+from systems.commands import AddUnit, Command, RollByHand, from_data, to_data
 from systems.offers import Refusal
 
 FORMAT = older.NEWEST
@@ -250,9 +250,14 @@ def _command(file: Path, number: int, value: object) -> Command:
     if not isinstance(value, dict):
         raise _wrong(file, f"commands[{number}]", "expected a table")
     try:
-        return from_data(value)
+        command = from_data(value)
     except ValueError as fault:
         raise _wrong(file, f"commands[{number}]", str(fault)) from None
+    given = command.command if isinstance(command, RollByHand) else command
+    if isinstance(given, AddUnit) and given.sheet is not None:
+        for wrong in sheet_faults(given.sheet, ("sheet",)):
+            raise _wrong(file, f"commands[{number}]", str(wrong))
+    return command
 
 
 def _wrong(file: Path, place: str, why: str) -> FileFault:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from components.fiat import Added, Fixed
 from components.movement import Position
 from components.objects import Carried, Lying
-from components.scene import Stack
+from components.scene import Opening, Stack
 from game import replay, saves
+from game.files import FileFault
 from game.replay import Recorder
 from game.scenario.loader import load
 from game.table import PERSON, Table
+from game.text import LANGS, Eyes, Text
 from systems import events as ev, hold, referee, riding, stack
 from systems.battle import Battle
 from systems.commands import (
@@ -457,10 +460,7 @@ def test_a_table_without_a_storyteller_refuses() -> None:
     assert refusal is not None, "and nobody gets round it by the door of the players"
 
 
-def test_fiats_stand_in_replay_and_save_and_come_out_the_same(tmp_path: object) -> None:
-    from pathlib import Path
-
-    assert isinstance(tmp_path, Path)
+def test_fiats_stand_in_replay_and_save_and_come_out_the_same(tmp_path: Path) -> None:
     playing = table()
     for command in hands(playing.battle)[:-1]:
         assert playing.decree(command) is None
@@ -492,6 +492,76 @@ def test_a_command_that_was_tampered_with_is_no_command() -> None:
             from_data(data | {"sheet": sheet})
     with pytest.raises(ValueError, match="faces"):
         from_data({"verb": "fiat_dice", "actor": "ann", "faces": [True]})
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_everything_done_by_hand_has_a_word(lang: str) -> None:
+    assert all(Text(lang).verb(verb) for verb in AT_TABLE)
+
+
+def test_a_replay_with_an_impossible_sheet_is_refused(tmp_path: Path) -> None:
+    playing = table()
+    x, y = free(playing.battle)
+    guest = replace(playing.battle.sheets[playing.battle.ids[0]], id="guest", x=x, y=y)
+    assert playing.decree(AddUnit("guest", guest)) is None
+    assert playing.notes is not None
+    file = tmp_path / "fiat.json"
+    replay.write(playing.notes.replay(playing.battle), file)
+    data = json.loads(file.read_text("utf-8"))
+    for command in data["commands"]:
+        if command["verb"] == "fiat_add":
+            command["sheet"] = [pair for pair in command["sheet"] if pair[0] != "size"] + [["size", 500]]
+    file.write_text(json.dumps(data), "utf-8")
+    with pytest.raises(FileFault) as wrong:
+        replay.read(file)
+    assert "commands[" in str(dict(wrong.value.facts)["place"])
+
+
+# who reads it ---------------------------------------------------------------------------------------------------------
+
+
+def test_players_read_nothing_of_units_they_do_not_see_nor_of_dice_that_are_fixed() -> None:
+    battle = fight(["A#....B", ".#.....", ".#....."], ANN, BOB)
+    eyes = Eyes.of(battle, "red")
+    assert "bob" in eyes.unseen
+    decree(battle, PlaceUnit("bob", (5, 1)))
+    decree(battle, SetHealth("bob", lethal=1))
+    decree(battle, SetCondition("bob", "prone", 1))
+    decree(battle, SetInitiative("bob", 5))
+    decree(battle, FixDice("ann", (10,)))
+    told = [event for event in battle.log if type(event) in (
+        ev.UnitPlaced, ev.HealthSet, ev.ConditionSet, ev.InitiativeSet, ev.DiceFixed)]  # fmt: skip
+    assert len(told) == 5
+    text = Text("en")
+    assert [text.event(battle, event, Eyes.of(battle, "red")) for event in told] == [None] * 5
+    assert all(text.event(battle, event) for event in told)
+
+
+def test_hidden_numbers_stay_hidden_in_what_the_storyteller_does() -> None:
+    battle = fight(["AB"], ANN, BOB, house={"reveal_enemy_defense": "off"})
+    decree(battle, SetHealth("bob", lethal=1))
+    decree(battle, SetInitiative("bob", 5))
+    text, eyes = Text("en"), Eyes.of(battle, "red")
+    health, initiative = (
+        text.event(battle, next(event for event in battle.log if isinstance(event, kind)), eyes)
+        for kind in (ev.HealthSet, ev.InitiativeSet)
+    )
+    assert health is not None
+    assert initiative is not None
+    assert not any(each.isdigit() for each in health.result + initiative.result)
+
+
+def test_before_the_first_blow_nobody_has_initiative_and_newcomers_wait_like_all() -> None:
+    scenario = load("parley")
+    battle = referee.new_battle(scenario.setup(), 1)
+    assert battle.scene(Opening).phase == "before"
+    unit_ = battle.ids[0]
+    assert refused(battle, SetInitiative(unit_, 3)).key == "fiat.no_initiative"
+    x, y = free(battle)
+    guest = replace(battle.sheets[unit_], id="guest", x=x, y=y)
+    told = decree(battle, AddUnit("guest", guest))
+    assert not any(isinstance(event, ev.InitiativeRolled) for event in told)
+    assert battle.unit("guest").presence == "here"
 
 
 def test_a_fork_has_the_added_and_does_not_share_them() -> None:

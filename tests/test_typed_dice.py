@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from game import replay
+from game.real_dice import RealDice
 from game.replay import Recorder
 from game.scenario.loader import load
 from game.table import PERSON, Table
@@ -161,27 +162,34 @@ def table(battle: Battle | None = None) -> Table:
     return Table(battle, dict.fromkeys(battle.setup.sides, PERSON))
 
 
+def asked_for(playing: Table) -> FacesWanted:
+    """What the table waits for."""
+    assert playing.waiting is not None
+    assert playing.waiting.wanted is not None
+    return playing.waiting.wanted
+
+
+def waits(playing: Table) -> bool:
+    return playing.waiting is not None
+
+
 def test_the_table_asks_for_exactly_the_dice_that_fall_wave_after_wave() -> None:
     playing = table()
     playing.real_dice.mode, playing.real_dice.units = "units", frozenset(("ann",))
     before = playing.battle.hash()
     assert playing.submit(STRIKE) is None
     assert playing.battle.hash() == before, "nothing has happened yet"
-    waiting = playing.waiting
-    assert waiting is not None
-    assert waiting.wanted is not None
-    assert (waiting.wanted.name, waiting.wanted.count, waiting.wanted.added) == (("ann", KIND, 0), 6, False)
+    waiting, wanted = playing.waiting, asked_for(playing)
+    assert (wanted.name, wanted.count, wanted.added) == (("ann", KIND, 0), 6, False)
     assert getattr(playing.type_faces((1, 2)), "key", "") == "faces.too_few"
     assert getattr(playing.type_faces((1,) * 7), "key", "") == "faces.too_many"
     assert getattr(playing.type_faces((11,) * 6), "key", "") == "faces.no_face"
     assert playing.waiting is waiting
     assert playing.type_faces((10, 10, 1, 1, 1, 1)) is None
-    waiting = playing.waiting
-    assert waiting is not None
-    assert waiting.wanted is not None
-    assert (waiting.wanted.count, waiting.wanted.added, waiting.wanted.faces) == (2, True, (10, 10, 1, 1, 1, 1))
+    wanted = asked_for(playing)
+    assert (wanted.count, wanted.added, wanted.faces) == (2, True, (10, 10, 1, 1, 1, 1))
     assert playing.type_faces((8, 2)) is None
-    assert playing.waiting is None
+    assert not waits(playing)
     assert last(playing.battle).faces == (10, 10, 1, 1, 1, 1, 8, 2)
     assert playing.battle.hash() != before
 
@@ -191,12 +199,12 @@ def test_the_next_roll_alone_is_typed_and_then_the_dice_fall_again() -> None:
     do(playing.battle, SetStanding("bob", "ask"))
     playing.real_dice.mode = "next"
     assert playing.submit(STRIKE) is None
-    assert playing.waiting is None, "the defender is asked before any die falls"
+    assert not waits(playing), "the defender is asked before any die falls"
     assert playing.submit(Defend("bob")) is None
-    assert playing.waiting is not None
+    assert waits(playing)
     assert playing.type_faces((1,) * 6) is None
-    assert playing.waiting is None
-    assert playing.real_dice.mode == "off"
+    assert not waits(playing)
+    assert playing.real_dice == RealDice()
 
 
 def test_a_roll_can_be_left_to_chance_and_a_command_not_given_after_all() -> None:

@@ -188,6 +188,8 @@ def _dice(session: Session, unit: UnitFacts | None) -> PageShow:
     buttons = [PageButton("hand dice", say("hand.so"), True)]
     if now:
         buttons.append(PageButton("hand free", say("hand.free")))
+    if who:
+        buttons.append(PageButton("hand anybody", say("hand.anybody")))
     return PageShow(
         heading, tuple(lines), (), (*buttons, PageButton("hand back", say("hand.back"))), say("hand.faces"),
         filters=False, sign="die",
@@ -212,6 +214,9 @@ def take(program: Program, wish: Wish) -> bool:
             _pick(program, session, first.value)
     elif wish.value == "hand dice":
         _fix(program, session, program.page.search)
+    elif wish.value == "hand anybody":
+        session.plan.hand = hand.Hand("", "dice")
+        program.page_again()
     elif wish.value == "hand free":
         _fix(program, session, "")
     elif wish.value == "hand back":

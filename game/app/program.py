@@ -321,6 +321,7 @@ class Program:
     def _keep_battle(self, session: Session) -> None:
         """Save the battle once a round, when nothing is under way; show how it ended."""
         if session.battle.over is None:
+            self._ended = False  # an end that the Storyteller brought about can be taken back
             if session.person is not None and session.ask is None:
                 self.keeper.keep(session.battle, session.table.notes)
         elif not self._ended and not session.motion.busy:

@@ -6,6 +6,14 @@ from collections.abc import Iterable
 
 from game.text.phrases import Phrases
 
+#: What only people at a table ask for -> the words for it.
+BY_HAND = {
+    "fiat_place": "hand.place", "fiat_health": "hand.health", "fiat_condition": "hand.condition",
+    "fiat_give": "hand.items", "fiat_take": "hand.items", "fiat_initiative": "hand.initiative",
+    "fiat_door": "hand.doors", "fiat_add": "hand.add", "fiat_remove": "hand.remove", "fiat_dice": "hand.dice",
+    "roll_by_hand": "dice.heading",
+}  # fmt: skip
+
 
 class Words:
     """The words of one language; every method raises MissingText for a key it has no word for."""
@@ -21,6 +29,8 @@ class Words:
             return self.text.say("window.zone_mine")
         if verb == "gas":
             return self.text.say("window.zone_gas")
+        if verb in BY_HAND:
+            return self.text.say(BY_HAND[verb])
         return self.text.say(f"attack.verb_by.{mode}" if verb == "attack" and mode else f"{verb}.verb")
 
     def effect(self, key: str) -> str:

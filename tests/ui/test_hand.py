@@ -10,6 +10,7 @@ from game.app.showing import Band
 from systems import places, referee
 from systems.commands import (
     AddUnit,
+    Command,
     FixDice,
     GiveItem,
     PlaceUnit,
@@ -45,6 +46,15 @@ def say(hands: Hands, text: str) -> None:
     hands.look()
 
 
+def last(hands: Hands, back: int = 1) -> Command:
+    """The newest command, or one before it."""
+    return hands.session.battle.commands[-back]
+
+
+def opened(hands: Hands) -> bool:
+    return hands.session.plan.hand is not None
+
+
 def lay(hands: Hands) -> None:
     """Open the hand by its key."""
     hands.key(pygame.K_h, CTRL, "\x08")
@@ -67,7 +77,7 @@ def test_the_tool_opens_the_hand_and_a_click_places_the_unit(dojo: Hands) -> Non
     osamu = dojo.session.battle.unit(command.actor)
     assert (osamu.x, osamu.y) == (8, 4)
     dojo.click("choice", "done")
-    assert dojo.session.plan.hand is None
+    assert not opened(dojo)
 
 
 def test_a_square_that_is_taken_says_why_and_is_lit(dojo: Hands) -> None:
@@ -90,7 +100,7 @@ def test_everything_by_keys_alone(dojo: Hands) -> None:
     for _ in range(2):
         dojo.key(pygame.K_RIGHT)
     dojo.key(pygame.K_RETURN)
-    assert isinstance(battle.commands[-1], PlaceUnit)
+    assert isinstance(last(dojo), PlaceUnit)
     dojo.key(pygame.K_n)
     dojo.key(pygame.K_2)
     for _ in range(3):
@@ -98,15 +108,15 @@ def test_everything_by_keys_alone(dojo: Hands) -> None:
     dojo.key(pygame.K_3)
     assert "2 L" in band(dojo).text
     dojo.key(pygame.K_RETURN)
-    command = battle.commands[-1]
+    command = last(dojo)
     assert isinstance(command, SetHealth)
     assert (command.bashing, command.lethal, command.aggravated) == (0, 2, 0)
     dojo.key(pygame.K_5)
     dojo.key(pygame.K_4)
     dojo.key(pygame.K_RETURN)
-    assert isinstance(battle.commands[-1], SetInitiative)
+    assert isinstance(last(dojo), SetInitiative)
     dojo.key(pygame.K_ESCAPE)
-    assert dojo.session.plan.hand is None
+    assert not opened(dojo)
     for _ in range(3):
         dojo.key(pygame.K_u)
     assert battle.hash() == start
@@ -244,8 +254,13 @@ def test_the_next_dice_are_typed_and_what_is_no_face_is_said(dojo: Hands) -> Non
         dojo.key(pygame.K_BACKSPACE)
     say(dojo, "0 9 8")
     dojo.key(pygame.K_RETURN)
-    assert dojo.program.page is None
-    assert dojo.session.battle.commands[-1] == FixDice("renka", (10, 9, 8))
+    assert last(dojo) == FixDice("renka", (10, 9, 8))
+    assert band(dojo).text == "The Storyteller's hand: Renka Moor", "back on the board"
+    dojo.key(pygame.K_9)
+    dojo.click("button", "hand anybody")
+    say(dojo, "4")
+    dojo.key(pygame.K_RETURN)
+    assert last(dojo) == FixDice("", (4,))
 
 
 def test_removing_asks_first(dojo: Hands) -> None:
@@ -264,10 +279,9 @@ def test_removing_asks_first(dojo: Hands) -> None:
 
 def test_players_have_no_hand(dojo: Hands) -> None:
     dojo.key(pygame.K_v)
-    assert dojo.session.player_view
     assert all(tool.name != "hand" for tool in dojo.session.screen.panels.strip.tools)
     lay(dojo)
-    assert dojo.session.plan.hand is None
+    assert not opened(dojo)
     assert dojo.session.screen.panels.told is not None
     assert dojo.session.screen.panels.told.text.startswith("The hand is the Storyteller's")
 
@@ -275,14 +289,14 @@ def test_players_have_no_hand(dojo: Hands) -> None:
 def test_changing_to_the_player_s_view_closes_the_hand(dojo: Hands) -> None:
     lay(dojo)
     dojo.key(pygame.K_v)
-    assert dojo.session.plan.hand is None
+    assert not opened(dojo)
 
 
 def test_a_table_without_a_storyteller_has_no_hand(dojo: Hands) -> None:
     dojo.session.table.storyteller = False
     dojo.session.refresh()
     lay(dojo)
-    assert dojo.session.plan.hand is None
+    assert not opened(dojo)
 
 
 def test_minds_wait_while_the_hand_is_open_and_think_anew_afterwards() -> None:
@@ -290,7 +304,7 @@ def test_minds_wait_while_the_hand_is_open_and_think_anew_afterwards() -> None:
     hands.program.start("dojo", 1, persons=("house",))
     lay(hands)
     battle = hands.session.battle
-    assert hands.session.plan.hand is not None
+    assert opened(hands)
     count = len(battle.commands)
     for _ in range(40):
         hands.look()
@@ -326,10 +340,10 @@ def test_the_hand_fits_small_windows(size: tuple[int, int], scale: int) -> None:
         assert hit is not None, each.name
         assert board.contains(hit.box) or board.colliderect(hit.box)
     hands.key(pygame.K_3)
-    assert hands.program.page is not None
+    assert hands.program.page_name == "hand"
     hands.key(pygame.K_ESCAPE)
     assert hands.program.page is None
-    assert hands.session.plan.hand is not None
+    assert opened(hands)
 
 
 def test_the_settings_lead_to_the_hand_where_the_strip_has_no_room() -> None:
@@ -338,4 +352,4 @@ def test_the_settings_lead_to_the_hand_where_the_strip_has_no_room() -> None:
     hands.click("tool", "settings")
     hands.click("button", "hand")
     assert hands.program.page is None
-    assert hands.session.plan.hand is not None
+    assert opened(hands)
