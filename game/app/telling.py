@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game import luck
 from game.app.journal import made, shown
-from game.app.replay_show import EventCard, Figure
+from game.app.replay_show import EventCard, EventRow, Figure
 from game.app.showing import LogRow
 from game.rerun import Rerun
 from game.text import Cast, Eyes, Row, Text, numbers
@@ -31,6 +31,8 @@ class Telling:
     def __init__(self, rerun: Rerun, text: Text, side: str = "") -> None:
         self.rerun, self.text, self.side = rerun, text, side
         self.told: list[Told] = []
+        self.listed: list[EventRow] = []
+        """The rows made of what was told so far."""
         self._battle = rerun.fresh()
         scenario = rerun.replay.scenario
         self.names = Cast.of(

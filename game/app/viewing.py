@@ -88,7 +88,8 @@ def timeline(viewer: Viewer) -> Timeline:
         for unit in each.fell:
             if not viewer.side or place <= viewer.place:  # what comes is for eyes that know it
                 side = viewer.people.places[rerun.sides[unit]]
-                falls.append((place, side, viewer.text.unit(viewer.battle, unit)))
+                words = say("result.fell", unit=viewer.text.unit(viewer.telling.names, unit), round=each.round)
+                falls.append((place, side, words))
     tips = {name: say("viewer.tip", what=say(f"viewer.{name}"), press=key) for name, key in STEP_KEYS.items()}
     tips["play"] = say("viewer.tip", what=say("viewer.pause" if viewer.playing else "viewer.play"),
                        press=say("viewer.space"))  # fmt: skip
@@ -103,10 +104,11 @@ def timeline(viewer: Viewer) -> Timeline:
 
 
 def rows(viewer: Viewer) -> list[EventRow]:
-    """The list, as far as it has been read: a head a round, a row an event."""
-    found: list[EventRow] = []
-    number = -1
-    for place, told in enumerate(viewer.telling.told):
+    """The list, as far as it has been read: a head a round, a row an event; what was listed already stays."""
+    telling, found = viewer.telling, viewer.telling.listed
+    listed = found[-1].place + 1 if found else 0
+    number = viewer.rerun.stops[listed - 1].round if listed else -1
+    for place, told in enumerate(telling.told[listed:], listed):
         stop = viewer.rerun.stops[place]
         if stop.round != number:
             number = stop.round

@@ -285,3 +285,43 @@ def test_a_full_folder_opens_at_once_and_is_read_one_file_a_frame(data: Path, mo
         assert len(read) == number + 1
     hands.key(pygame.K_DOWN)
     assert len(read) == 14, "what is known is not read again"
+
+
+def test_play_opens_a_save_and_a_replay_by_its_file(data: Path) -> None:
+    from game.cli import play
+
+    for name in ("saves/alpha.dicefield", "replays/dojo-3-abcdef.replay.json"):
+        assert play.kept(name)
+        program: Any = Program((1280, 800), Settings(motion="reduced"), "en", data=data)
+        play._open(program, data / name)
+        assert program.page is None
+        if name.startswith("saves"):
+            assert program.session.battle.round > 0
+        else:
+            assert program.viewer.rerun.replay.seed == 5
+    assert not play.kept("warehouse")
+    assert not play.kept("mine.toml")
+
+
+@pytest.mark.parametrize("name", ["saves/none.dicefield", "replays/none.replay.json"])
+def test_play_says_over_the_title_what_is_wrong_with_a_file(data: Path, name: str) -> None:
+    from game.cli import play
+
+    program: Any = Program((1280, 800), Settings(), "en", data=data)
+    play._open(program, data / name)
+    assert program.title is not None
+    assert program.page_name == "notice"
+    assert "none" in program.page.show.lines[0]
+
+
+def test_without_a_display_a_replay_is_pointed_to_its_command(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from game.__main__ import cli
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    file = str(data / "replays" / "dojo-3-abcdef.replay.json")
+    done = CliRunner().invoke(cli, ["play", file, "--lang", "en"])
+    assert done.exit_code == 1
+    assert "dicefield replay" in done.output
+    assert "Traceback" not in done.output

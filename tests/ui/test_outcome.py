@@ -132,3 +132,18 @@ def test_a_bar_tells_its_rolls_after_the_pointer_has_rested(done: Hands) -> None
     for _ in range(10):
         done.look()
     assert pygame.image.tobytes(done.surface, "RGB") != before
+
+
+def test_from_the_board_one_comes_back_to_the_result() -> None:
+    """By the button at the right of the bar, and by its keys."""
+    hands = over()
+    program: Any = hands.program
+    for back in ("mouse", "keys"):
+        hands.click("button", "look")
+        assert program.page is None
+        assert hands.session.screen.panels.bar.end == program.text.say("result.show")
+        if back == "mouse":
+            hands.click("end turn")
+        else:
+            hands.key(pygame.K_RETURN, pygame.KMOD_LCTRL)
+        assert program.page_name == "result"

@@ -241,6 +241,39 @@ def test_a_player_is_shown_nothing_hidden(file: Path) -> None:
         assert all(each[0] <= place for each in viewer.screen.show_.timeline.falls), "nobody is told who will fall"
 
 
+def test_a_fall_on_the_line_says_who_and_is_gone_to(file: Path) -> None:
+    hands = Watcher(file)
+    (fall,) = hands.viewer.screen.show_.timeline.falls
+    name = next(hands.viewer.text.unit(hands.viewer.battle, unit) for unit in hands.viewer.rerun.stops[fall[0]].fell)
+    hit = hands.viewer.screen.hits.find(("fall", 0))
+    assert hit is not None
+    assert name in hit.tip
+    hands.press(hit.box.center)
+    hands.shows(fall[0])
+    assert hands.viewer.battle.unit(hands.viewer.rerun.stops[fall[0]].fell[0]).fallen
+
+
+@pytest.mark.parametrize("scenario", ["night-watch", "warehouse"])
+def test_no_chance_is_told_of_those_whose_numbers_are_hidden(scenario: str, tmp_path: Path) -> None:
+    found = loader.load(scenario)
+    loaded = found._replace(rules=(*found.rules, ("reveal_enemy_defense", "off")))
+    fight = match.fight(loaded, 3, match.minds(loaded, "best_odds"), limit=60)
+    place = tmp_path / "some.replay.json"
+    replay.write(fight.notes.replay(fight.battle), place)
+    hands = Watcher(place, view="player")
+    viewer = hands.viewer
+    strangers = [unit for unit, side in viewer.rerun.sides.items() if side != viewer.side]
+    names = {viewer.text.unit(viewer.battle, unit) for unit in strangers}
+    chances = [
+        figure for told in viewer.telling.told for figure in told.card.figures if figure.value.endswith("%")
+    ]  # fmt: skip
+    assert not [figure for figure in chances if any(figure.text.startswith(name) for name in names)]
+    hands.key("V")
+    hands.wait()
+    told = [figure for told in viewer.telling.told for figure in told.card.figures if figure.value.endswith("%")]
+    assert any(figure.text.startswith(name) for figure in told for name in names), "the Storyteller is told"
+
+
 def test_a_person_plays_on_from_where_it_branches_off(file: Path) -> None:
     hands = Watcher(file)
     place = len(hands.viewer.rerun.stops) // 2

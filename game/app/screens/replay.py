@@ -99,9 +99,13 @@ class ReplayScreen(BattleScreen):
     def _down(self, point: tuple[int, int], button: int) -> None:
         super()._down(point, button)
         hit = self.hits.at(point)
-        if button == 1 and hit is not None and hit.action == "timeline":
+        if button == 1 and hit is not None and hit.action in ("timeline", "fall"):
             self._dragging = True
-            self._drag_to(point)
+            falls = self.show_.timeline.falls
+            if hit.action == "fall" and isinstance(hit.value, int) and hit.value < len(falls):
+                self._wish("place", falls[hit.value][0])
+            else:
+                self._drag_to(point)
 
     def _move(self, point: tuple[int, int]) -> None:
         super()._move(point)

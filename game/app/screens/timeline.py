@@ -139,9 +139,11 @@ def _line(on: pygame.Surface, place: Boxes, show: Timeline, hits: Hits, kind: Ty
         if x - half > edge + px(6):
             kind.put(on, word, x, y - px(16), theme.CAPTION, theme.INK2, align="centre")
             edge = x + half
-    for stop, side, _ in show.falls:
+    for number, (stop, side, words) in enumerate(show.falls):
         picture = fall(side, kind)
-        put(on, picture, (place.x(stop, show.count) - picture.get_width() // 2, y - picture.get_height() // 2))
+        spot = picture.get_rect(center=(place.x(stop, show.count), y))
+        put(on, picture, spot)
+        hits.add(spot, "fall", number, tip=words, focusable=False)
     picture = _handle(kind)
     put(on, picture, (handle - picture.get_width() // 2, y - picture.get_height() // 2))
     if hits.focus("timeline"):
