@@ -21,6 +21,7 @@ from systems.events import (
     Changed,
     Event,
     Fell,
+    Rose,
     RoundStarted,
     TurnEnded,
     TurnPassed,
@@ -65,6 +66,8 @@ class Rerun:
     hashes: list[str] = field(default_factory=list)
     """The fingerprint after each command, of today's form; the first is that of the beginning."""
 
+    _down: set[str] = field(default_factory=set)
+
     def fight(self) -> Iterator[None]:
         """Fight it, one command a step; every state is compared with the recorded one."""
         try:
@@ -93,8 +96,14 @@ class Rerun:
         fresh = self.log[before.events :]
         turns = [event for event in fresh if isinstance(event, TurnStarted)]
         unit = turns[-1].unit if turns else before.unit
-        fell = tuple(event.unit for event in fresh if isinstance(event, Fell))
-        return Stop(len(self.commands), len(self.log), number, before.turn + len(turns), unit, fell)
+        fell = []
+        for event in fresh:
+            if isinstance(event, Fell) and event.unit not in self._down:
+                self._down.add(event.unit)
+                fell.append(event.unit)
+            elif isinstance(event, Rose):
+                self._down.discard(event.unit)
+        return Stop(len(self.commands), len(self.log), number, before.turn + len(turns), unit, tuple(fell))
 
     def _last_stop(self) -> None:
         """Where the recording ends there is a stop, whatever it ends with."""

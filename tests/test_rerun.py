@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 from game import ai, match, replay
+from game.ai import any_legal
+from game.ai.chance import Chance
 from game.rerun import Rerun
 from game.scenario import loader
 from systems import referee
 from systems.commands import AddUnit, Command, RemoveUnit
 from systems.view import view
+from tests.amounts import amount, seed
+from tests.fuzz import arena, fiats, yard
 
 HERE = Path(__file__).parent
 
@@ -134,6 +138,36 @@ def test_who_the_storyteller_adds_and_removes_comes_and_goes() -> None:
         assert again.hash() == hash_of(rerun, place)
         assert ("guest-2" in again.ids) == (rerun.stops[place].commands > 8)
     again.close()
+
+
+def test_random_battles_go_to_and_fro() -> None:
+    """In the yard every manoeuvre is at home, and the Storyteller lays hands on every third battle: wherever one goes
+    in it, each state is the one that was there.
+    """
+    far = 0
+    for number in range(seed(), seed() + amount("to_and_fro")):
+        battle = yard.battle(number) if number % 2 else arena.battle(number)
+        begin, chance = len(battle.log), Chance(number, "to and fro")
+        moments = [(len(battle.commands), len(battle.log), battle.hash())]
+        for _ in range(60):
+            who = referee.decides(battle)
+            if who is None:
+                break
+            if number % 3 == 0 and chance.below(4) == 0:
+                if referee.submit(battle, fiats.draw(battle, chance), at_table=True) is not None:
+                    continue
+            else:
+                assert referee.submit(battle, any_legal.drawn(view(battle, who), chance)) is None
+            moments.append((len(battle.commands), len(battle.log), battle.hash()))
+        commands, log = list(battle.commands), list(battle.log)
+        for _ in range(40):
+            given, told, wanted = moments[chance.below(len(moments))]
+            battle.stand(commands[:given], log[:told])
+            assert battle.hash() == wanted, (number, given)
+            assert (battle.commands, len(battle.log)) == (commands[:given], told)
+            far += told - begin
+        battle.close()
+    assert far > 0, "nobody went anywhere"
 
 
 def done(thoughts: Iterator[None]) -> Command:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game import luck
 from game.app.journal import made, shown
@@ -23,6 +23,8 @@ class Told:
     unit: str
     line: str
     card: EventCard
+    fell: tuple[str, ...] = ()
+    """Who went down before these eyes."""
 
 
 class Telling:
@@ -71,7 +73,9 @@ class Telling:
         fresh = [(n, row) for n, row in found if shown(row)] or found  # a detail alone is what happened
         events = self.rerun.events(place)
         eyes = Eyes.of(battle, self.side)
-        self.told.append(self._told([row for _, row in fresh], [made(row, n) for n, row in fresh], events, eyes, place))
+        told = self._told([row for _, row in fresh], [made(row, n) for n, row in fresh], events, eyes, place)
+        seen = tuple(unit for unit in self.rerun.stops[place].fell if unit not in eyes.unseen)
+        self.told.append(replace(told, fell=seen))
 
     def _told(self, found: list[Row], rows: list[LogRow], events: list[Event], eyes: Eyes, place: int) -> Told:
         """The first deed is the headline; where nothing was done, the last thing told."""

@@ -43,11 +43,12 @@ def panels(viewer: Viewer) -> Panels:
     say, unit = viewer.text.say, viewer.inspected
     rule = rulebook.card(viewer.text, viewer.battle, viewer.card, (), "", ()) if viewer.card else None
     shown = unit if unit in viewer.people.located else ""
-    small = viewer.tab == "unit" and (shown or viewer.actor or next(iter(sorted(viewer.people.located))))
+    if viewer.tab == "unit" and not shown:  # the sheet of the small arrangement shows somebody
+        shown = viewer.actor or min(viewer.people.located, default="")
     return Panels(
         strip(viewer),
         ActionBar(Budget(()), (), "", "", Action("more", "", "more")),
-        viewer.people.card(viewer.battle.unit(shown or str(small))) if shown or small else None,
+        viewer.people.card(viewer.battle.unit(shown)) if shown else None,
         tabs=tuple(say("viewer.tab_event") if name == "odds" else say(f"window.tab_{name}") for name in TABS),
         tab=viewer.tab,
         card=rule,
@@ -84,12 +85,10 @@ def timeline(viewer: Viewer) -> Timeline:
     say, rerun = viewer.text.say, viewer.rerun
     stop = rerun.stops[viewer.place]
     falls = []
-    for place, each in enumerate(rerun.stops):
-        for unit in each.fell:
-            if not viewer.side or place <= viewer.place:  # what comes is for eyes that know it
-                side = viewer.people.places[rerun.sides[unit]]
-                words = say("result.fell", unit=viewer.text.unit(viewer.telling.names, unit), round=each.round)
-                falls.append((place, side, words))
+    for place, fell, number in _falls(viewer):
+        for unit in fell:
+            words = say("result.fell", unit=viewer.text.unit(viewer.telling.names, unit), round=number)
+            falls.append((place, viewer.people.places[rerun.sides[unit]], words))
     tips = {name: say("viewer.tip", what=say(f"viewer.{name}"), press=key) for name, key in STEP_KEYS.items()}
     tips["play"] = say("viewer.tip", what=say("viewer.pause" if viewer.playing else "viewer.play"),
                        press=say("viewer.space"))  # fmt: skip
@@ -101,6 +100,15 @@ def timeline(viewer: Viewer) -> Timeline:
         viewer.speed, SPEED_WORDS, say("viewer.label", round=stop.round, event=viewer.place),
         say("viewer.branch"), say("viewer.film"), tuple(tips.items()),
     )  # fmt: skip
+
+
+def _falls(viewer: Viewer) -> list[tuple[int, tuple[str, ...], int]]:
+    """Stops at which somebody fell, with who and in which round; of others' falls a side is told what it saw."""
+    stops = viewer.rerun.stops
+    if not viewer.side:
+        return [(place, stop.fell, stop.round) for place, stop in enumerate(stops) if stop.fell]
+    told = viewer.telling.told
+    return [(place, each.fell, stops[place].round) for place, each in enumerate(told) if each.fell]
 
 
 def rows(viewer: Viewer) -> list[EventRow]:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game import match, replay
+from game.ai.chance import Chance
 from game.app import watching
 from game.app.program import Program
 from game.app.screens.timeline import boxes
@@ -17,6 +18,7 @@ from game.scenario import loader
 from game.settings import Settings
 from game.table import PERSON
 from game.text import Text
+from tests.amounts import amount, seed
 from tests.ui.hands import NAMED
 
 FRAME = 50
@@ -238,7 +240,7 @@ def test_a_player_is_shown_nothing_hidden(file: Path) -> None:
         located = viewer.people.located
         shown = {each.id for each in viewer.screen.scene.placed if not each.token.hollow}
         assert shown <= located
-        assert all(each[0] <= place for each in viewer.screen.show_.timeline.falls), "nobody is told who will fall"
+        assert viewer.inspected not in set(viewer.battle.ids) - located
 
 
 def test_a_fall_on_the_line_says_who_and_is_gone_to(file: Path) -> None:
@@ -268,6 +270,11 @@ def test_no_chance_is_told_of_those_whose_numbers_are_hidden(scenario: str, tmp_
         figure for told in viewer.telling.told for figure in told.card.figures if figure.value.endswith("%")
     ]  # fmt: skip
     assert not [figure for figure in chances if any(figure.text.startswith(name) for name in names)]
+    for stop, fallen in [(n, unit) for n, each in enumerate(viewer.rerun.stops) for unit in each.fell]:
+        viewer.go(stop)
+        name, falls = viewer.text.unit(viewer.battle, fallen), viewer.screen.show_.timeline.falls
+        shown = any(at == stop and name in words for at, _, words in falls)
+        assert shown == (fallen in viewer.people.located)
     hands.key("V")
     hands.wait()
     told = [figure for told in viewer.telling.told for figure in told.card.figures if figure.value.endswith("%")]
@@ -356,3 +363,43 @@ def test_stepping_is_immediate(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
         hands.key(name)
     assert not carried
     hands.shows(len(hands.viewer.rerun.stops) - 3)
+
+
+KEYS = ("Space", "Left", "Right", "Up", "Down", "Home", "End", "Tab", "Enter", "Esc", "V", "L", "M", "+", "?")
+
+
+def test_random_inputs_leave_no_replay_stuck(tmp_path: Path) -> None:
+    """Keys and clicks anywhere, with all motion: at the end it can still be gone to any stop and left."""
+    names = ("mortar", "night-watch", "rooftop", "wrestlers")
+    for number, scenario in enumerate(names, seed()):
+        loaded = loader.load(scenario)
+        fight = match.fight(loaded, number, match.minds(loaded, "any_legal"), limit=80)
+        place = tmp_path / f"{scenario}.replay.json"
+        replay.write(fight.notes.replay(fight.battle), place)
+        hands, chance = Watcher(place, size=((1280, 800), (640, 400))[number % 2]), Chance(number, "inputs")
+        hands.viewer.motion.reduced = False
+        wide, high = hands.surface.get_size()
+        for _ in range(amount("replay_inputs") // len(names)):
+            kind = chance.below(10)
+            if hands.program.viewer is None:
+                assert watching.watch_file(hands.program, place)
+            if kind < 4:
+                hands.key(KEYS[chance.below(len(KEYS))], pygame.KMOD_SHIFT if chance.below(4) == 0 else 0)
+            elif kind < 8:
+                hands.press((chance.below(wide), chance.below(high)))
+            elif kind == 8:
+                hands.event(pygame.MOUSEWHEEL, y=chance.below(5) - 2, x=0)
+                hands.look()
+            else:
+                hands.program.tick(chance.below(400))
+            if hands.program.session is not None:  # it has branched off into a battle
+                hands.program.show_title()
+        if hands.program.viewer is None:
+            assert watching.watch_file(hands.program, place)
+        hands.program.page = None
+        hands.wait()
+        last = len(hands.viewer.rerun.stops) - 1
+        for stop in (last, 0):
+            hands.viewer.go(stop)
+            hands.shows(stop)
+        hands.viewer.close()
