@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from time import sleep
 
 import pygame
 
@@ -29,6 +30,8 @@ HEAD, FOOT = 40, 56
 """Logical pixels of the title above the board and of the caption below it."""
 HOLD_MS, LAST_MS = 1200, 3000
 """How long an event stays after its motion, and how long the end does."""
+WAIT = 0.002
+"""Seconds between two looks whether a file has room again."""
 SAMPLES = 4
 """Frames that the palette of a GIF is taken from."""
 FRAMES_MOST = 14
@@ -72,9 +75,16 @@ class Film:
                 if not picture:
                     continue
                 for out in self._out:
+                    while out.busy:
+                        sleep(WAIT)
+                        yield
                     out.add(picture, milliseconds)
                     yield
             for out in self._out:
+                out.end()
+                while not out.ended:
+                    sleep(WAIT)
+                    yield
                 out.done()
             self._out.clear()
             self.over = True

@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import IO, Any, Protocol
 
 from PIL import GifImagePlugin, Image, ImageChops
@@ -22,6 +24,8 @@ COLOURS = 256
 FRAME_MS = 80
 """How long a frame of an MP4 lasts; those of a GIF last as long as they are asked to."""
 LONGEST = 65_000
+AHEAD, LONG = 96, 48
+"""Frames of an MP4 that may wait for ffmpeg, and how many of them one picture may take."""
 
 
 class NoVideo(Exception):
@@ -31,12 +35,26 @@ class NoVideo(Exception):
 class FilmFile(Protocol):
     """A film that is being written."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether the next frame would have to wait."""
+        ...
+
+    @property
+    def ended(self) -> bool:
+        """Whether everything has been taken in, after ``end``."""
+        ...
+
     def add(self, picture: bytes, milliseconds: int) -> None:
         """One more frame: RGB, row by row."""
         ...
 
+    def end(self) -> None:
+        """That was the last one."""
+        ...
+
     def done(self) -> None:
-        """That was the last one: put the file in its place. Raises FileFault."""
+        """Put the file in its place. Raises FileFault."""
         ...
 
     def drop(self) -> None:
@@ -120,6 +138,13 @@ class Gif:
         flat = now.crop(box).quantize(palette=self._palette, dither=Image.Dither.NONE)
         self._waiting = (flat, (box[0], box[1]), milliseconds)
 
+    busy = False
+    ended = True
+
+    def end(self) -> None:
+        """That was the last frame."""
+        self._flush()
+
     def _flush(self) -> None:
         if self._waiting is None:
             return
@@ -134,7 +159,6 @@ class Gif:
 
     def done(self) -> None:
         """Put the file in its place. Raises FileFault."""
-        self._flush()
         self._stream.write(b";")
         self._stream.close()
         self._beside.place()
@@ -156,7 +180,9 @@ def palette(size: tuple[int, int], samples: list[bytes]) -> Image.Image:
 
 
 class Mp4:
-    """H.264 in an MP4 of even frames, by the ffmpeg that the extra brings along."""
+    """H.264 in an MP4 of even frames, by the ffmpeg that the extra brings along; a thread of its own hands them over,
+    for ffmpeg takes its time.
+    """
 
     def __init__(self, file: Path, size: tuple[int, int]) -> None:
         video()
@@ -167,29 +193,66 @@ class Mp4:
             str(self._beside.name), size, fps=1000 / FRAME_MS, macro_block_size=2, quality=8, ffmpeg_log_level="error"
         )
         self._owed = 0
+        self._frames: Queue[bytes | None] = Queue(AHEAD)
+        self._fault = ""
+        self._left = False
+        self._thread = Thread(target=self._hand_over, daemon=True)
+        self._thread.start()
+
+    def _hand_over(self) -> None:
         try:
             self._writer.send(None)
+            while (picture := self._frames.get()) is not None:
+                if not self._left and not self._fault:
+                    self._send(picture)
         except OSError as fault:
-            self._beside.drop()
-            raise FileFault(file, "file.not_written", why=fault.strerror or str(fault)) from None
+            self._fault = fault.strerror or str(fault)
+        finally:
+            self._writer.close()
+
+    def _send(self, picture: bytes) -> None:
+        try:
+            self._writer.send(picture)
+        except OSError as fault:  # go on taking frames, so that nobody waits for room
+            self._fault = fault.strerror or str(fault)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a frame would have to wait for ffmpeg."""
+        return self._frames.qsize() > AHEAD - LONG
+
+    @property
+    def ended(self) -> bool:
+        """Whether ffmpeg has taken all there was."""
+        return not self._thread.is_alive()
 
     def add(self, picture: bytes, milliseconds: int) -> None:
         """One more frame, as often as it lasts; what is too short for one is owed to the next. Raises FileFault."""
         self._owed += milliseconds
         while self._owed >= FRAME_MS:
             self._owed -= FRAME_MS
-            try:
-                self._writer.send(picture)
-            except OSError as fault:
-                self.drop()
-                raise FileFault(self._beside.file, "file.not_written", why=str(fault)) from None
+            self._frames.put(picture)
+        self._check()
+
+    def _check(self) -> None:
+        if self._fault:
+            self.drop()
+            raise FileFault(self._beside.file, "file.not_written", why=self._fault)
+
+    def end(self) -> None:
+        """That was the last frame."""
+        self._frames.put(None)
 
     def done(self) -> None:
         """Put the file in its place. Raises FileFault."""
-        self._writer.close()
+        self._thread.join()
+        self._check()
         self._beside.place()
 
     def drop(self) -> None:
         """Leave no file."""
-        self._writer.close()
+        self._left = True
+        if self._thread.is_alive():
+            self._frames.put(None)
+            self._thread.join()
         self._beside.drop()

@@ -7,6 +7,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from game.app.film import Film
+from game.app.film_files import NoVideo, video
+from game.app.screens.page import PageButton, PageShow
 from game.files import FileFault
 from game.replay import Differs
 
@@ -16,18 +18,19 @@ if TYPE_CHECKING:
 SLICE_MS = 20
 """Milliseconds of a frame that go into the film; one piece of work may take some more."""
 FOLDER = "films"
+PAGE = "film"
 
 
 class Filming:
     """One film of the replay on the screen."""
 
-    def __init__(self, program: Program, file: Path) -> None:
+    def __init__(self, program: Program, kind: str, file: Path) -> None:
         viewer = program.viewer
         assert viewer is not None
         rerun = viewer.rerun
         self.file = file
         self.film = Film(
-            rerun if rerun.whole else rerun.replay, program.text, (("gif", file),), own=viewer.own,
+            rerun if rerun.whole else rerun.replay, program.text, ((kind, file),), own=viewer.own,
             player_view=viewer.player_view,
         )  # fmt: skip
         self._steps = self.film.steps()
@@ -42,19 +45,32 @@ class Filming:
         self._steps.close()
 
 
-def begin(program: Program) -> None:
-    """Begin a film of the replay on the screen; with one under way, leave that one."""
-    viewer, folder = program.viewer, program.keeper.folder
+def asked(program: Program) -> None:
+    """Somebody wants a film: with one under way, leave that one; where there is a choice, ask which kind."""
     if program.filming is not None:
         program.filming.stop()
         program.filming = None
         program.tell(program.text.say("viewer.film_left"))
-    elif viewer is not None and folder is not None:
+        return
+    try:
+        video()
+    except NoVideo:
+        begin(program, "gif")
+        return
+    say = program.text.say
+    buttons = (PageButton("gif", "GIF", True), PageButton("mp4", "MP4"), PageButton("close", say("film.none")))
+    program.show_page(PAGE, PageShow(say("film.heading"), (say("film.kinds"),), (), buttons))
+
+
+def begin(program: Program, kind: str) -> None:
+    """Begin a film of the replay on the screen."""
+    viewer, folder = program.viewer, program.keeper.folder
+    if viewer is not None and folder is not None:
         recorded = viewer.rerun.replay
         last = recorded.hashes[-1] if recorded.hashes else recorded.start
         side = f"-{viewer.own}" if viewer.player_view else ""
-        name = f"{recorded.scenario.key or 'battle'}-{recorded.seed}-{last[:6]}{side}-{program.text.lang}.gif"
-        program.filming = Filming(program, folder / FOLDER / name)
+        name = f"{recorded.scenario.key or 'battle'}-{recorded.seed}-{last[:6]}{side}-{program.text.lang}.{kind}"
+        program.filming = Filming(program, kind, folder / FOLDER / name)
 
 
 def tick(program: Program) -> None:

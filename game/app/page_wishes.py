@@ -79,6 +79,11 @@ def _button(program: Program, name: str) -> None:
         program.session.refresh()
     elif name in ("back", "title"):
         program.show_title(program.session.scenario.key if program.session is not None else program.source)
+    elif name in ("gif", "mp4"):
+        from game.app import filming
+
+        program.page = None
+        filming.begin(program, name)
     elif name == "replay":
         watching.watch_battle(program)
     elif name in ("again", "other"):

@@ -82,7 +82,7 @@ def take(program: Program) -> None:
     elif leave == "film":
         from game.app import filming
 
-        filming.begin(program)
+        filming.asked(program)
     elif leave:
         program.open_page(leave)
     if program.viewer is not None and viewer.player_view != (program.settings.view == "player"):

@@ -93,6 +93,7 @@ def test_the_frames_are_those_of_the_board(tmp_path: Path) -> None:
     for each in given:
         gif.add(each.tobytes(), 100)
         gif.add(each.tobytes(), 50)
+    gif.end()
     gif.done()
     found = frames(out)
     assert [each for _, each in found] == [150] * 6, "what shows nothing new lets the frame before stay"
@@ -142,6 +143,11 @@ def test_a_replay_that_was_fought_is_not_fought_again(
 # at the window
 
 
+@pytest.fixture
+def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
+
+
 def replaying(data: Path) -> Hands:
     hands = Hands("dojo", 3, persons=(), data=data)
     hands.wait()
@@ -152,6 +158,7 @@ def replaying(data: Path) -> Hands:
     return hands
 
 
+@pytest.mark.usefixtures("no_extra")
 def test_the_window_goes_on_while_its_film_is_made(tmp_path: Path) -> None:
     hands = replaying(tmp_path)
     program: Any = hands.program
@@ -176,6 +183,7 @@ def test_the_window_goes_on_while_its_film_is_made(tmp_path: Path) -> None:
     assert worst < 1.0, "the steps themselves are far shorter; a machine under load may stretch one"
 
 
+@pytest.mark.usefixtures("no_extra")
 def test_g_again_leaves_the_film_and_no_file(tmp_path: Path) -> None:
     hands = replaying(tmp_path)
     program: Any = hands.program
@@ -189,6 +197,7 @@ def test_g_again_leaves_the_film_and_no_file(tmp_path: Path) -> None:
     assert program.notice
 
 
+@pytest.mark.usefixtures("no_extra")
 def test_closing_the_window_leaves_no_half_film(tmp_path: Path) -> None:
     hands = replaying(tmp_path)
     hands.key(pygame.K_g)
@@ -197,6 +206,37 @@ def test_closing_the_window_leaves_no_half_film(tmp_path: Path) -> None:
         program.tick(16)
     hands.event(pygame.QUIT)
     assert list((tmp_path / "films").iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["gif", "mp4"])
+def test_with_the_extra_one_is_asked_which_kind(kind: str, tmp_path: Path) -> None:
+    pytest.importorskip("imageio_ffmpeg")
+    hands = replaying(tmp_path)
+    program: Any = hands.program
+    hands.key(pygame.K_g)
+    assert program.page_name == "film"
+    hands.key(pygame.K_ESCAPE)
+    assert program.page is None
+    assert program.filming is None
+    hands.key(pygame.K_g)
+    hands.click("button", kind)
+    for _ in range(6000):
+        program.tick(16)
+        if program.filming is None:
+            break
+    (out,) = (tmp_path / "films").iterdir()
+    assert out.suffix == f".{kind}"
+    assert str(out) in program.notice
+
+
+def test_an_mp4_that_is_left_leaves_no_file(recorded: Replay, tmp_path: Path) -> None:
+    pytest.importorskip("imageio_ffmpeg")
+    film = Film(recorded, Text("en"), (("mp4", tmp_path / "film.mp4"),), size=SMALL)
+    steps = film.steps()
+    while film.at < 5:
+        next(steps)
+    steps.close()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_f12_keeps_the_picture_and_says_where(tmp_path: Path) -> None:
