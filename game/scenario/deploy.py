@@ -1,4 +1,5 @@
-"""Where units stand: the one function that places them automatically, for scenario files, minds and the editor (H33).
+"""Where units stand: the one function that places them automatically, for scenario files, minds and the editor (H33),
+and what keeps a person from putting one somewhere.
 
 ``deploy`` has no chance in it: the same board, zone, units and taken squares give the same places. Bigger footprints go
 first because they fit least, then the order given; each takes the first place of the zone, row by row. Nobody is ever
@@ -7,7 +8,8 @@ put on a wall, off the map or on another unit; who does not fit is named and sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
+from typing import NamedTuple
 
 from systems.board import Board
 from systems.facts import Footprint
@@ -47,3 +49,56 @@ def deploy(
         {name: placed[name] for name, _ in units if name in placed},
         tuple(name for name, _ in units if name not in placed),
     )
+
+
+class Stands(NamedTuple):
+    """A unit in its place: top-left square and Size."""
+
+    x: int
+    y: int
+    size: int
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares it covers."""
+        return tuple(squares(footprint(self.x, self.y, self.size)))
+
+
+class Barred(NamedTuple):
+    """Why a unit cannot stand there: ``zone``, ``off``, ``shut`` (cannot be entered), ``edge`` (a wall or a closed door
+    between its squares), ``laid`` (a mine), ``taken`` by ``unit``; ``square`` is the first that is in the way.
+    """
+
+    why: str
+    square: Square
+    unit: str = ""
+
+
+def barred(
+    board: Board, zone: AbstractSet[Square], units: Mapping[str, Stands], unit: str, at: Square,
+    laid: AbstractSet[Square] = frozenset(),
+) -> Barred | None:  # fmt: skip
+    """What keeps a unit from standing with its top-left square at ``at``; None where it may. ``units`` are all that
+    stand, ``laid`` the squares with mines. The same judgement as on a scenario file (``scenario.standing``), and the
+    zone.
+    """
+    moved = Stands(*at, units[unit].size)
+    covered = moved.squares
+    for square in covered:
+        if not board.inside(*square):
+            return Barred("off", square)
+    for square in covered:
+        if square not in zone:
+            return Barred("zone", square)
+        if not board.step_factor(*square):
+            return Barred("shut", square)
+        if square in laid:
+            return Barred("laid", square)
+    if not board.free(*footprint(*moved)):
+        return Barred("edge", at)
+    for name, other in units.items():
+        if name != unit:
+            shared = next((square for square in other.squares if square in covered), None)
+            if shared is not None:
+                return Barred("taken", shared, name)
+    return None

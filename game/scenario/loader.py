@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from game.scenario import limits
 from game.scenario.catalogue import ROOT, Catalogue, parse_toml, shipped
@@ -33,6 +33,9 @@ from game.scenario.terrain import board
 from systems.board import Board
 from systems.course import Arrival, Before, Trigger
 from systems.facts import UnitSheet
+
+if TYPE_CHECKING:
+    from game.scenario.muster import Choice, Zone
 
 #: The two numbers of [draw], and the switches they set.
 DRAW = {"rounds": "round_limit", "stalemate": "stalemate_rounds"}
@@ -102,6 +105,10 @@ class _Reading:
         if "arrival" in self.table or "trigger" in self.table:
             self._course()
         self.before = self._before() if "before" in self.table else None
+        self.zones: list[tuple[int, Zone]] = []
+        self.choices: list[Choice] = []
+        if "zone" in self.table or "choice" in self.table:
+            self._muster()
         yield from self.found
         yield from self._rule_faults()
         yield from ruleset_fault(self.head.ruleset or "" if self.head else "")
@@ -110,6 +117,8 @@ class _Reading:
         for fault in faults_together(self.board, sides, self.sheets, goals, self.arrivals, self.triggers, self.before):
             if not self._excused(fault):
                 yield fault
+        if "zone" in self.table or "choice" in self.table:
+            yield from self._open_faults(sides)
 
     def _course(self) -> None:
         """Who comes later, and what the scenario makes happen; a trigger without usable words is left out."""
@@ -121,6 +130,33 @@ class _Reading:
             self.found += faults
             if not faults:
                 self.triggers.append((n, course.trigger(block)))
+
+    def _muster(self) -> None:
+        """Where a side may put its units, and whom it may bring."""
+        from game.scenario import muster
+
+        self.zones = [
+            (n, muster.Zone(block.side, tuple(block.area))) for n, block in self._many(muster.ZoneBlock, "zone")
+        ]
+        sides = [side.id for _, side in self.sides]
+        units = {block.id: block for _, block in self.blocks}
+        for n, block in self._many(muster.ChoiceBlock, "choice"):
+            faults = [*muster.block_faults(block, n, units, self.catalogue, sides)]
+            self.found += faults
+            if not faults:
+                try:
+                    self.choices.append(muster.choice(block, units, self.catalogue, _words(block.name)))
+                except ScenarioFaults as wrong:
+                    self.found += [each._replace(path=("choice", n, "templates")) for each in wrong.faults]
+
+    def _open_faults(self, sides: list[str]) -> Iterator[Fault]:
+        """What is wrong with zones and choices in the whole; the latter only in a file that is sound without them."""
+        from game.scenario import muster
+
+        yield from muster.zone_faults(self.zones, self.board, sides)
+        sound = self.head is not None and self.board is not None and not self.found
+        if self.choices and sound and all(block.side in sides for _, block in self.blocks):
+            yield from muster.choice_faults(self.scenario(""))
 
     def _before(self) -> Before | None:
         """What there is before the first blow."""
@@ -249,6 +285,8 @@ class _Reading:
             arrivals=tuple(each for _, each in self.arrivals),
             triggers=tuple(each for _, each in self.triggers),
             before=self.before,
+            zones=tuple(each for _, each in self.zones),
+            choices=tuple(self.choices),
         )
 
 

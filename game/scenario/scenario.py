@@ -22,9 +22,12 @@ from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 from systems.geometry import squares
 
 if TYPE_CHECKING:
+    from game.scenario.muster import Choice, Zone
     from systems.setup import Setup
 
 
+OPEN = ("zones", "choices")
+"""What a scenario leaves open, and a battle has settled before it begins: no part of the plain data."""
 FORM = 3
 """The form of ``data()``; files of scenarios, which people write, have a number of their own (``schema.FORMAT``)."""
 
@@ -85,6 +88,12 @@ class Scenario(NamedTuple):
     arrivals: tuple[Arrival, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     before: Before | None = None
+    zones: tuple[Zone, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    def settled(self) -> Scenario:
+        """The same with nothing left open: what a battle begins with, and what its replay holds."""
+        return self._replace(zones=(), choices=())
 
     def setup(self) -> Setup:
         """What ``systems.battle.Battle`` starts from."""
@@ -99,8 +108,10 @@ class Scenario(NamedTuple):
         return self if RULESETS[ruleset].name == (self.ruleset or DEFAULT) else self._replace(ruleset=ruleset)
 
     def data(self) -> dict[str, Any]:
-        """The whole scenario as plain JSON values; equal scenarios give equal data."""
-        return {"format": FORM, **{name: _plain(getattr(self, name)) for name in self._fields}}
+        """The whole scenario as plain JSON values; equal scenarios give equal data. What was open before the battle
+        (``OPEN``) is settled in it: the units that came, where they were put.
+        """
+        return {"format": FORM, **{name: _plain(getattr(self, name)) for name in self._fields if name not in OPEN}}
 
     @classmethod
     def from_data(cls, data: object) -> Scenario:

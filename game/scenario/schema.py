@@ -91,4 +91,7 @@ class DrawBlock(Block):
 
 
 #: Every key on the top of a scenario file.
-TOP = ("format", "scenario", "map", "side", "unit", "objective", "arrival", "trigger", "before", "rules", "draw")
+TOP = (
+    "format", "scenario", "map", "side", "unit", "objective", "arrival", "trigger", "before", "rules", "draw", "zone",
+    "choice",
+)  # fmt: skip
