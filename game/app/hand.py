@@ -164,11 +164,21 @@ def decree(session: Session, command: Fiat) -> bool:
         session.plan.hand = replace(hand, no=Reason(said.what, said.why, rule, said.remedy))
         session.plan.refused = said.at
         return False
-    unit = hand.unit if hand.unit in session.battle.sheets else ""
-    session.plan.hand = Hand(command.actor if isinstance(command, AddUnit) else unit)
+    session.plan.hand = Hand(command.actor if isinstance(command, AddUnit) else hand.unit)
+    again(session)
     if session.table.waiting is None:
         session.after()
     return True
+
+
+def again(session: Session) -> None:
+    """Another moment of the battle: the hand is about the same unit, if there still is such a one, and a battle."""
+    hand = session.plan.hand
+    if hand is None:
+        return
+    session.plan.hand = Hand(hand.unit if hand.unit in session.battle.sheets else "")
+    if session.battle.over is not None:
+        close(session)
 
 
 def commit(session: Session) -> None:
@@ -236,9 +246,12 @@ def about(session: Session, unit: str) -> None:
     """The hand is about another unit; what was chosen stays chosen, with that one's numbers."""
     hand = session.plan.hand
     assert hand is not None
-    session.plan.hand = Hand(unit, hand.deed)
     session.plan.inspected = unit
     session.plan.quiet()
+    if hand.deed in ("add", "doors"):  # nothing of it depends on whom the hand is about
+        session.plan.hand = replace(hand, unit=unit, no=None)
+        return
+    session.plan.hand = Hand(unit, hand.deed)
     if hand.deed:
         start(session, hand.deed)
 

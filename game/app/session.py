@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from game.app import filling, pointing, questions, staging
+from game.app import filling, hand, pointing, questions, staging
 from game.app.darkness import Darkness
 from game.app.freshness import Freshness
 from game.app.journal import Journal
@@ -269,6 +269,7 @@ class Session(Planned):
         self.forget_thought()
         if self.table.undo():
             self.motion.forget()
+            hand.again(self)
             self.standing = None
             self._heard = min(self._heard, len(self.battle.log))
             self.after()
