@@ -18,17 +18,24 @@ from systems.battle import Battle
 from systems.commands import Command
 from systems.events import (
     ActionSpent,
+    AidLapsed,
+    AimLost,
     Changed,
     Event,
     Fell,
+    ReadiedLapsed,
     Rose,
     RoundStarted,
+    StanceEnded,
     TurnEnded,
     TurnPassed,
     TurnStarted,
 )
 
-QUIET: tuple[type[Event], ...] = (Changed, ActionSpent, RoundStarted, TurnStarted, TurnEnded, TurnPassed)
+QUIET: tuple[type[Event], ...] = (
+    Changed, ActionSpent, RoundStarted, TurnStarted, TurnEnded, TurnPassed, StanceEnded, ReadiedLapsed, AidLapsed,
+    AimLost,
+)  # fmt: skip
 """Events that make no stop of their own: what follows them does."""
 
 

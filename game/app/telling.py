@@ -10,7 +10,7 @@ from game.app.journal import made, shown
 from game.app.replay_show import EventCard, EventRow, Figure
 from game.app.showing import LogRow
 from game.rerun import Rerun
-from game.text import Cast, Eyes, Row, Text, numbers
+from game.text import Cast, Eyes, Line, Row, Text, numbers
 from systems import odds
 from systems.events import AttackAnnounced, AttackResolved, Event, Rolled
 
@@ -23,6 +23,8 @@ class Told:
     unit: str
     line: str
     card: EventCard
+    lines: tuple[Line, ...] = ()
+    """The sum behind the headline."""
     fell: tuple[str, ...] = ()
     """Who went down before these eyes."""
 
@@ -78,14 +80,12 @@ class Telling:
         self.told.append(replace(told, fell=seen))
 
     def _told(self, found: list[Row], rows: list[LogRow], events: list[Event], eyes: Eyes, place: int) -> Told:
-        """The first deed is the headline; where nothing was done, the last thing told."""
+        """All that the stop tells, under its headline."""
         say, stop = self.text.say, self.rerun.stops[place]
         foot = say("viewer.foot", seed=self.rerun.replay.seed, round=stop.round)
         if not found:
             return Told((), "", say("viewer.unseen"), EventCard(say("viewer.unseen"), foot=foot))
-        at = next((n for n, row in enumerate(found) if row.weight == "main"), len(found) - 1)
-        if place == 0:  # the battle itself is what begins
-            at = 0
+        at = 0 if place == 0 else headline(found)  # the battle itself is what begins
         row, log_row = found[at], rows[at]
         line = self.text.say("viewer.line", event=row.text, result=row.result) if row.result else row.text
         rest = [self._line(each) for n, each in enumerate(found) if n != at and each.weight == "main"]
@@ -94,7 +94,7 @@ class Telling:
             row.text, row.result, log_row.tone == "harm", log_row.dice, log_row.throws,
             (*figures, *self._chances(events, eyes)), (*log_row.after, *rest), foot,
         )  # fmt: skip
-        return Told(tuple(rows), row.units[0] if row.units else "", line, card)
+        return Told(tuple(rows), named(row), line, card, row.lines)
 
     def _line(self, row: Row) -> str:
         return self.text.say("viewer.line", event=row.text, result=row.result) if row.result else row.text
@@ -114,6 +114,22 @@ class Telling:
                 "DIC-09" if resolved is not None else "DIC-12" if roll.chance else "DIC-01",
             ))  # fmt: skip
         return found
+
+
+def headline(rows: list[Row]) -> int:
+    """Which row stands for all: the first deed, or the blow that the same unit strikes with it (a charge runs before it
+    strikes); where nothing was done, the last thing told.
+    """
+    deeds = [n for n, row in enumerate(rows) if row.weight == "main"]
+    if not deeds:
+        return len(rows) - 1
+    first = rows[deeds[0]]
+    return next((n for n in deeds if rows[n].dice and rows[n].units[:1] == first.units[:1]), deeds[0])
+
+
+def named(row: Row) -> str:
+    """The unit that a row names first; "" where it names none, since the eyes that read do not know who it was."""
+    return next((part.id for part in row.headline if part.kind == "unit" and part.id in row.units[:1]), "")
 
 
 def paired(events: list[Event]) -> list[tuple[Rolled, AttackResolved | None, AttackAnnounced | None]]:

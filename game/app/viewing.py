@@ -41,7 +41,8 @@ def stamp(viewer: Viewer) -> object:
 def panels(viewer: Viewer) -> Panels:
     """Strip, unit card and rule card, as on the battle screen."""
     say, unit = viewer.text.say, viewer.inspected
-    rule = rulebook.card(viewer.text, viewer.battle, viewer.card, (), "", ()) if viewer.card else None
+    lines = viewer.telling.up_to(viewer.place).lines
+    rule = rulebook.card(viewer.text, viewer.battle, viewer.card, lines, "", ()) if viewer.card else None
     shown = unit if unit in viewer.people.located else ""
     if viewer.tab == "unit" and not shown:  # the sheet of the small arrangement shows somebody
         shown = viewer.actor or min(viewer.people.located, default="")
@@ -73,9 +74,9 @@ def strip(viewer: Viewer) -> Strip:
 
 
 def shown(viewer: Viewer) -> ReplayShow:
-    """Timeline, event and list."""
+    """Timeline, event and list; of an event whose walk is still to be seen nothing is told yet."""
     say = viewer.text.say
-    found = viewer.telling.up_to(viewer.place)
+    found = viewer.telling.up_to(viewer.place - 1 if viewer.motion.walking else viewer.place)
     counted = say("viewer.counted", place=viewer.place, count=max(0, viewer.count - 1))
     return ReplayShow(timeline(viewer), found.card, say("viewer.events"), rows(viewer), counted)
 

@@ -13,11 +13,12 @@ from game.ai.chance import Chance
 from game.app import watching
 from game.app.program import Program
 from game.app.screens.timeline import boxes
+from game.app.telling import headline, named
 from game.app.viewer import Viewer
 from game.scenario import loader
 from game.settings import Settings
 from game.table import PERSON
-from game.text import Text
+from game.text import Die, Part, Row, Text
 from tests.amounts import amount, seed
 from tests.ui.hands import NAMED
 
@@ -270,6 +271,11 @@ def test_no_chance_is_told_of_those_whose_numbers_are_hidden(scenario: str, tmp_
         figure for told in viewer.telling.told for figure in told.card.figures if figure.value.endswith("%")
     ]  # fmt: skip
     assert not [figure for figure in chances if any(figure.text.startswith(name) for name in names)]
+    somebody = Text("en").say("unit.unseen")
+    for told in viewer.telling.told:
+        if told.card.title.startswith(somebody):
+            assert not told.unit, "whose token it is would say who it was"
+        assert not told.unit or viewer.text.unit(viewer.battle, told.unit) in told.card.title
     for stop, fallen in [(n, unit) for n, each in enumerate(viewer.rerun.stops) for unit in each.fell]:
         viewer.go(stop)
         name, falls = viewer.text.unit(viewer.battle, fallen), viewer.screen.show_.timeline.falls
@@ -277,8 +283,27 @@ def test_no_chance_is_told_of_those_whose_numbers_are_hidden(scenario: str, tmp_
         assert shown == (fallen in viewer.people.located)
     hands.key("V")
     hands.wait()
-    told = [figure for told in viewer.telling.told for figure in told.card.figures if figure.value.endswith("%")]
-    assert any(figure.text.startswith(name) for figure in told for name in names), "the Storyteller is told"
+    figures = [figure for told in viewer.telling.told for figure in told.card.figures]
+    chances = [figure for figure in figures if figure.value.endswith("%")]
+    assert any(figure.text.startswith(name) for figure in chances for name in names), "the Storyteller is told"
+
+
+def row(unit: str, weight: str = "main", dice: bool = False, name: str = "") -> Row:
+    thrown = (Die(8, True, False, False),) if dice else ()
+    said = Part(name or unit, "" if name else "unit", "" if name else unit)
+    return Row("x", (said, Part(" does it")), weight=weight, units=(unit,), dice=thrown)
+
+
+def test_the_blow_of_a_charge_stands_for_its_run() -> None:
+    assert headline([row("a"), row("a", dice=True), row("b", dice=True)]) == 1
+    assert headline([row("a"), row("b", dice=True)]) == 0, "what others do meanwhile does not"
+    assert headline([row("a", "turn"), row("a", "detail")]) == 1
+    assert headline([row("a", "detail"), row("a"), row("a")]) == 1
+
+
+def test_a_row_that_names_nobody_shows_no_token() -> None:
+    assert named(row("a")) == "a"
+    assert named(row("a", name="Somebody unseen")) == ""
 
 
 def test_a_person_plays_on_from_where_it_branches_off(file: Path) -> None:
