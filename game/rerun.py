@@ -8,7 +8,7 @@ looking at: a deed that is over and done, or the battle's beginning or end.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from game import replay
@@ -75,8 +75,11 @@ class Rerun:
 
     _down: set[str] = field(default_factory=set)
 
-    def fight(self) -> Iterator[None]:
-        """Fight it, one command a step; every state is compared with the recorded one."""
+    def fight(self) -> Generator[None, None, None]:
+        """Fight it, one command a step; every state is compared with the recorded one. Nothing is done twice."""
+        if self.whole:
+            return
+        battle: Battle | None = None
         try:
             for number, battle in enumerate(replay.steps(self.replay)):
                 replay.check(self.replay, number, battle)
@@ -84,6 +87,9 @@ class Rerun:
                 yield
         except Differs as differs:
             self.differs = differs
+        finally:  # also when nobody wants to see the rest
+            if battle is not None:
+                battle.close()
         self._last_stop()
         self.whole = True
 

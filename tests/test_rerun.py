@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
+import esper
 import pytest
 
 from game import ai, match, replay
@@ -210,3 +211,16 @@ def test_another_battles_log_is_refused(dojo: Rerun) -> None:
     with pytest.raises(ValueError, match="another battle"):
         battle.stand(dojo.commands, dojo.log)
     battle.close()
+
+
+@pytest.mark.parametrize("steps", [3, 1000])
+def test_the_battle_that_was_fought_leaves_no_world_behind(steps: int) -> None:
+    before = set(esper.list_worlds())
+    rerun = Rerun(fought())
+    between = set(esper.list_worlds())
+    fight = rerun.fight()
+    for _ in zip(range(steps), fight, strict=False):
+        pass
+    fight.close()
+    assert set(esper.list_worlds()) == between
+    assert before <= between

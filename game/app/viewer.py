@@ -59,7 +59,7 @@ class Viewer:
         self.warned = False
         """Whether it was said that the replay takes another course than recorded."""
         self._rest = 0.0
-        self._fight: Iterator[None] = iter(()) if self.rerun.whole else self.rerun.fight()
+        self._fight = self.rerun.fight()
         next(self._fight, None)
         if self.rerun.differs is not None:
             raise self.rerun.differs
@@ -312,5 +312,6 @@ class Viewer:
 
     def close(self) -> None:
         """Drop the battles of the replay."""
+        self._fight.close()
         self.telling.close()
         self.battle.close()
