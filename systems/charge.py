@@ -41,12 +41,21 @@ def metres(start: Footprint, end: Footprint) -> int:
 
 
 def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> tuple[Square, ...]:
-    """The squares nearest to the unit from which it could strike the target, free or not (CHG-07).
+    """The squares nearest to the unit from which it could strike the target, free or not (CHG-07)."""
+    above = unit.altitude - knowledge.height(battle, target)
+    reach = battle.rules.reach(unit, weapon)
+    return ends_on(battle.board, unit.footprint, target.footprint, reach, target.size, above)
+
+
+def ends_on(
+    board: Board, start: Footprint, there: Footprint, reach: int, target_size: int, above: int
+) -> tuple[Square, ...]:
+    """The same for a runner and a target wherever they stand; ``above``: metres of the runner over its floor, less the
+    target's height.
 
     It is a matter of the map alone, so the last answers are kept on the board.
     """
-    board, reach = battle.board, battle.rules.reach(unit, weapon)
-    key = (unit.footprint, target.footprint, reach, target.size, unit.altitude - knowledge.height(battle, target))
+    key = (start, there, reach, target_size, above)
     kept: dict[tuple[Footprint, Footprint, int, int, int], tuple[Square, ...]] = board.derived("ends", lambda _: {})
     found = kept.get(key)
     if found is None:
@@ -59,7 +68,6 @@ def ends(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts
 def _ends(
     board: Board, start: Footprint, there: Footprint, reach: int, target_size: int, above: int
 ) -> tuple[Square, ...]:
-    """``above``: metres of the runner over its floor, less the target's height."""
     side, best = start.side, -1
     found: list[Square] = []
     for length, y, x in _around(board, start, there, reach + side):
@@ -203,17 +211,24 @@ def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True, past: str 
     nobody who is above or below (CHG-08, CHG-09, OVR-06, MOV-02).
     """
     located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
-    marks = bytearray(battle.board.width * battle.board.height)
-    for other in battle.units():
-        if other.id in (unit.id, past) or other.id not in located or movement.apart(unit, other):
+    others = tuple(each for each in battle.units() if each.id in located and each.id != past)
+    marks = bytearray(bodies(battle.board, unit, others))
+    for place in knowledge.met(battle, unit.side) if known else ():
+        if not place.fallen:
+            movement.mark(battle.board, marks, place.space)
+    return bytes(marks)
+
+
+def bodies(board: Board, unit: UnitFacts, others: tuple[UnitFacts, ...]) -> bytes:
+    """The squares on which one of these others could bar the unit's charge (CHG-08, CHG-09)."""
+    marks = bytearray(board.width * board.height)
+    for other in others:
+        if other.id == unit.id or movement.apart(unit, other):
             continue
         if other.helpless:
             cite("CHG-09")
             continue
-        movement.mark(battle.board, marks, other.footprint)
-    for place in knowledge.met(battle, unit.side) if known else ():
-        if not place.fallen:
-            movement.mark(battle.board, marks, place.space)
+        movement.mark(board, marks, other.footprint)
     return bytes(marks)
 
 
