@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from systems import danger, geometry, movement, referee
+from systems import enemies, geometry, movement, referee
 from systems.battle import Battle
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, Command
 from systems.danger import Danger
@@ -90,7 +90,7 @@ def test_who_cannot_act_or_reach_does_nothing() -> None:
     assert found.replies == {(0, 0): (), (1, 1): ()}
     battle = fight(["A..B"], unit("ann"), unit("bob", "blue"))
     with battle.supposing({"bob": replace(battle.unit("bob"), presence="surrendered")}):
-        assert danger.enemies(battle, "", battle.unit("ann")) == ()
+        assert enemies.enemies(battle, "", battle.unit("ann")) == ()
 
 
 def test_the_square_that_is_pointed_at_is_answered_first() -> None:
@@ -118,8 +118,8 @@ def test_a_side_reads_no_hidden_number_in_the_danger() -> None:
 
 def test_a_side_fears_nobody_it_does_not_know_of() -> None:
     battle = fight(["A#B"], unit("ann"), unit("bob", "blue"))
-    assert danger.enemies(battle, "red", battle.unit("ann")) == ()
-    assert [enemy.low.id for enemy in danger.enemies(battle, "", battle.unit("ann"))] == ["bob"]
+    assert enemies.enemies(battle, "red", battle.unit("ann")) == ()
+    assert [enemy.low.id for enemy in enemies.enemies(battle, "", battle.unit("ann"))] == ["bob"]
 
 
 def threatened(battle: Battle, side: str = "") -> Threatened:
