@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game import files
-from game.scenario.muster import mustered
-from game.scenario.schema import CONTROLLERS
 
 if TYPE_CHECKING:
     from game.scenario.scenario import Scenario
@@ -97,6 +95,8 @@ class Prepared:
 
     def army(self, scenario: Scenario) -> Scenario:
         """The scenario with the units that come and those who play them, still open as to where they stand."""
+        from game.scenario.muster import mustered
+
         coming = mustered(scenario, dict(self.counts), dict(self.kinds))
         players = tuple((unit, self.unit_player(scenario, unit)) for unit, _ in coming.controllers)
         return coming._replace(controllers=players)
@@ -117,6 +117,7 @@ class Prepared:
 
     def fitting(self, scenario: Scenario) -> Prepared:
         """Without what this scenario does not have: its file may have changed since."""
+        from game.scenario.schema import CONTROLLERS
         from systems.rulesets import RULESETS
         from systems.rulesets.house import BY_NAME
 
@@ -125,7 +126,7 @@ class Prepared:
         open_kinds = {
             (sheets[0][1].id, name) for each in scenario.choices for sheets in each.kinds for name, _ in sheets
         }
-        return replace(
+        fitting = replace(
             self,
             ruleset=self.ruleset if self.ruleset in RULESETS else "",
             seed=self.seed if self.seed is not None and 0 <= self.seed < SEEDS else None,
@@ -140,6 +141,19 @@ class Prepared:
             kinds=tuple(each for each in self.kinds if each in open_kinds),
             places=(),
         )  # fmt: skip
+        return fitting._with_places(scenario, self.places)
+
+    def _with_places(self, scenario: Scenario, places: tuple[tuple[str, int, int], ...]) -> Prepared:
+        """With these places, where everybody can stand so; else with those of the file."""
+        from game.scenario.scenario import standing
+
+        placed = replace(self, places=places)
+        known = {sheet.id for sheet in self.army(scenario).units}
+        if not places or not known.issuperset(unit for unit, _, _ in places):
+            return self
+        later = {unit for each in scenario.arrivals if each.area or each.edge for unit in each.units}
+        stand = [(n, each) for n, each in enumerate(placed.scenario(scenario).units) if each.id not in later]
+        return self if any(standing(scenario.board, stand)) else placed
 
 
 def written(scenario: Scenario, side: str) -> str:

@@ -86,6 +86,11 @@ class Recorder:
         del self.hashes[len(battle.commands) - 1 :]
         self.hashes.append(battle.hash())
 
+    def seat(self, unit: str, player: str) -> None:
+        """Somebody else plays a unit of the scenario from now on: whoever loads this battle finds them there."""
+        seats = tuple((name, player if name == unit else old) for name, old in self.scenario.controllers)
+        self.scenario = self.scenario._replace(controllers=seats)
+
     def replay(self, battle: Battle) -> Replay:
         """The replay so far. Raises ValueError when a command went by without a note."""
         commands = tuple(battle.commands)

@@ -32,11 +32,17 @@ class Table:
     """
 
     def __init__(
-        self, battle: Battle, players: Mapping[str, str], seed: int = 0, notes: Recorder | None = None
-    ) -> None:
-        """Raises KeyError for a side without a player."""
+        self, battle: Battle, players: Mapping[str, str], seed: int = 0, notes: Recorder | None = None,
+        units: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """``units`` are those played by somebody else than their side. Raises KeyError for a side without a player."""
         self.battle = battle
-        self.players = {unit: players[sheet.side] for unit, sheet in battle.sheets.items()}
+        own = units or {}
+        self.players = {unit: own.get(unit) or players[sheet.side] for unit, sheet in battle.sheets.items()}
+        self.lent: dict[str, str] = {}
+        """Units that a mind plays for a person until their turn, or the question to them, is over -> that mind."""
+        self.resting: list[str] = []
+        """Units that a mind plays on with until their person takes them back."""
         self.seed = seed
         self.notes = notes
         self.marks: list[Mark] = []
@@ -50,9 +56,41 @@ class Table:
                 self._standing(unit, player)
 
     def hand_over(self, unit: str, player: str) -> None:
-        """From now on somebody else plays this unit."""
+        """From now on somebody else plays this unit; nothing that was done before can be taken back then. A save
+        written later goes on with whoever plays then.
+        """
+        self.lent.pop(unit, None)
+        self._give(unit, player)
+        if self.notes is not None:
+            self.notes.seat(unit, player)
+
+    def lend(self, mind: str) -> str:
+        """A mind decides for the person's unit that has to decide now: until its turn is over, or until it has
+        answered. Returns the unit; "" when no person has to decide.
+        """
+        deciding = self.decides()
+        if deciding is None or deciding[1] != PERSON:
+            return ""
+        unit = deciding[0]
+        self._give(unit, mind)
+        self.lent[unit] = mind
+        return unit
+
+    def _give(self, unit: str, player: str) -> None:
+        if self.players[unit] == player:
+            return
         self.players[unit] = player
+        self.marks.clear()
         self._standing(unit, player)
+
+    def _return(self, events: list[Event]) -> None:
+        """Units that were lent come back to their person once their turn is over and nothing more is asked of them."""
+        deciding = referee.decides(self.battle)
+        for unit in [*self.lent]:
+            ended = any(isinstance(event, TurnEnded) and event.unit == unit for event in events)
+            if ended or unit not in (self.battle.acting(), deciding):
+                del self.lent[unit]
+                self._give(unit, PERSON)
 
     def _standing(self, unit: str, player: str) -> None:
         """A mind is always asked; a person when the unit could fall, until they say otherwise."""
@@ -91,6 +129,8 @@ class Table:
         if refusal is None:
             self._note()
             self.marks.append(mark)
+            if self.lent:
+                self._return(self.battle.log[mark.events :])
             told = self._told(self.battle.log[mark.events :]) or self._seen() - before
             if told and not decreed:  # what the Storyteller has done can be taken back, whatever came of it
                 self.marks.clear()

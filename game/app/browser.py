@@ -41,6 +41,8 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
         cards=(),
         selected=selected,
         play=say("title.play"),
+        prepare=say("setup.open"),
+        prepare_tip=say("setup.open_tip"),
         nothing=say("title.nothing"),
     )
     shown.fill = lambda: _fill(text, shown, ruleset)

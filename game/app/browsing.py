@@ -63,6 +63,8 @@ class Browser:
     cards: tuple[BattleCard, ...]
     selected: str = ""
     play: str = "Play"
+    prepare: str = ""
+    prepare_tip: str = ""
     nothing: str = ""
     """What stands in the place of the cards when none fits search and filter."""
     typing: bool = False

@@ -150,6 +150,13 @@ class Motion:
                 self.waiting.append(event)
         self.cursor = len(self.battle.log)
 
+    def again(self, events: Sequence[Event]) -> None:
+        """Show events once more that have been shown, or would have been to these eyes."""
+        self.finish()
+        self.cursor = len(self.battle.log)
+        self.visible = self.visible | {subject(event) for event in events}
+        self.waiting = list(events)
+
     def forget(self) -> None:
         """The battle was set back, or jumped: what is in the log now has been seen."""
         self.finish()

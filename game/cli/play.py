@@ -69,7 +69,8 @@ def _window(
     except loop.NoWindow:
         return False
     program = Program(look.size, settings, look.lang, place, saves.folder(data_dir).parent)
-    program.seed, program.ruleset = seed, look.ruleset
+    program.seed = program.first_seed = seed
+    program.ruleset = look.ruleset
     if scenario is None:
         program.show_title()
     elif kept(scenario):

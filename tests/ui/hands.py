@@ -35,13 +35,20 @@ class Hands:
 
     def __init__(
         self, scenario: str, seed: int, *, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: int = 100,
-        persons: tuple[str, ...] | None = None, view: str = "st", **more: Any,
+        persons: tuple[str, ...] | None = None, view: str = "st", title: bool = False, **more: Any,
     ) -> None:  # fmt: skip
+        """``title``: at the browser, where the scenario's card is chosen, in the place of a battle."""
         settings = Settings(scale=scale, view=view, motion="reduced")  # type: ignore[arg-type]
         self.program = Program(size, settings, lang, **more)
         self.surface = pygame.Surface(size)
         self.script: list[Input] = []
-        self.program.start(scenario, seed, persons=persons)
+        self.program.seed = self.program.first_seed = seed
+        if title:
+            self.program.show_title(scenario)
+            for _ in range(60):
+                self.look()
+        else:
+            self.program.start(scenario, seed, persons=persons)
         self.look()
 
     @property
@@ -80,9 +87,10 @@ class Hands:
         self.look()
 
     def hits(self) -> Any:
-        """The boxes of whatever is on top: a page, the battle, the title."""
+        """The boxes of whatever is on top: a page, the battle, the setup, the title."""
         program = self.program
-        screen: Any = program.page or (program.session.screen if program.session else program.title)
+        under: Any = program.before.screen if program.before else program.title
+        screen: Any = program.page or (program.session.screen if program.session else under)
         return screen.hits
 
     def click(self, action: str, value: object = None) -> None:

@@ -185,7 +185,7 @@ class TitleScreen:
             focus_frame(on, at, scale, theme.R_RULE)
         self._map(on, at, card)
         left, right, top = at.left + px(16), at.right - px(16), at.top
-        play = pygame.Rect(right - px(96), top + px(204), px(96), px(40))
+        play = pygame.Rect(right - px(104), top + px(198), px(104), px(32))
         room = (play.left if selected else right) - left - px(8)
         self.kind.put(on, card.name, left, top + px(216), theme.NAME, bold=True, most=room)
         self.kind.put(on, card.line, left, top + px(240), theme.CAPTION, theme.INK1, most=room)
@@ -193,6 +193,10 @@ class TitleScreen:
             self.hits.add(play, "play", card.key, within=area)
             state, focused = self.hits.state("play", card.key), self.hits.focus("play", card.key)
             button(on, play, self.show.play, state, self.kind, icon="play", primary=True, focused=focused)
+            open_setup = pygame.Rect(play.left, play.bottom + px(4), play.width, px(26))
+            self.hits.add(open_setup, "prepare", card.key, tip=self.show.prepare_tip, least=px(30), within=area)
+            state, focused = self.hits.state("prepare", card.key), self.hits.focus("prepare", card.key)
+            button(on, open_setup, self.show.prepare, state, self.kind, focused=focused)
         x = left
         if card.difficulty:
             for place in range(5):
