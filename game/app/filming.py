@@ -29,15 +29,16 @@ class Filming:
         assert viewer is not None
         rerun = viewer.rerun
         self.file = file
+        self.slice_ms = SLICE_MS
         self.film = Film(
             rerun if rerun.whole else rerun.replay, program.text, ((kind, file),), own=viewer.own,
             player_view=viewer.player_view,
         )  # fmt: skip
         self._steps = self.film.steps()
 
-    def work(self, milliseconds: int = SLICE_MS) -> bool:
+    def work(self) -> bool:
         """Go on for a slice of time; False when the film is done. Raises FileFault or Differs."""
-        end = monotonic() + milliseconds / 1000
+        end = monotonic() + self.slice_ms / 1000
         return any(monotonic() >= end for _ in self._steps)
 
     def stop(self) -> None:
