@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.app.log_filter import kinds_of, named
 from game.app.showing import Cast as Throw, Die, LogRow
 from game.text import Cast, Die as Fallen, Reader, Row, Text, plain
 from systems.battle import Battle
@@ -34,7 +38,9 @@ class Journal:
         self._last = log[-1]
         keep = sum(shown(row) for row in self.reader.rows[:first])
         del self.rows[keep:]
-        self.rows += [made(row, place) for place, row in enumerate(self.reader.rows) if place >= first and shown(row)]
+        sides = {sheet.id: sheet.side for sheet in self.battle.sheets.values()}
+        new = enumerate(self.reader.rows[first:], first)
+        self.rows += [made(row, place, sides) for place, row in new if shown(row)]
         return self.rows
 
     def account(self, place: int) -> Row | None:
@@ -48,8 +54,9 @@ def shown(row: Row) -> bool:
     return row.weight != "detail"
 
 
-def made(row: Row, place: int) -> LogRow:
-    """One row of the panel; its first rule is the link, the rest is in the fold-out of the row's card."""
+def made(row: Row, place: int, sides: Mapping[str, str] = MappingProxyType({})) -> LogRow:
+    """One row of the panel; its first rule is the link, the rest is in what it folds out. ``sides``: of the units."""
+    units = named(row)
     return LogRow(
         row.text,
         row.result,
@@ -61,6 +68,9 @@ def made(row: Row, place: int) -> LogRow:
         place,
         throws=tuple(Throw(plain(each.label), _dice(each.dice), each.sum) for each in row.throws),
         after=tuple(plain(each) for each in row.after),
+        kinds=kinds_of(row),
+        units=units,
+        sides=tuple(dict.fromkeys(sides[unit] for unit in units if unit in sides)),
     )
 
 

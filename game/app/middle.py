@@ -1,4 +1,4 @@
-"""What stands in the middle of the column: a forecast, why not, a question, a chosen deed, or an opened row of the log.
+"""What stands in the middle of the column: a forecast, why not, a question, a chosen deed; and the sum of an open row.
 
 It reads the battle and the plan, asks the session for answers, and changes nothing.
 """
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 
 def forecast_card(session: Session, shown: Forecast | Refusal | None) -> ForecastCard | Note:
-    """What stands in the middle of the column: an opened log row, a question, a forecast, a refusal or a hint."""
+    """What stands in the middle of the column: a question, a forecast, a refusal or a hint."""
     say, text, battle = session.text.say, session.text, session.battle
-    if session.plan.row >= 0:
-        return account(session)
     if session.plan.hand is not None:
         return Note(say("hand.heading"), (say("hand.about"), say("hand.keys"), say("hand.undo")))
     asked = session.ask
@@ -132,12 +130,14 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     return replace(card, target=comma.join(aside), chance_word=word, commit=commit_word(session, card.action))
 
 
-def account(session: Session) -> Note:
-    """A row of the log laid open: every line of its sum with its rule."""
+ROW_KINDS = {"contest.side": "side", "attack.pool": "pool"}
+"""Lines of a sum that are no modifiers -> how they are drawn."""
+
+
+def account(session: Session) -> tuple[Row, ...]:
+    """The sum of the open row of the log: every line with its rule, what is pointed at lit."""
     found = session.journal.account(session.plan.row)
-    if found is None:
-        return Note(session.text.say("window.log"))
-    lines = tuple(line for line in (" ".join(filter(None, (found.result, found.sum))),) if line)
-    rows = tuple(Row(line.text, line.value, line.rule, line.at, place == session.plan.cause)
-                 for place, line in enumerate(found.lines))  # fmt: skip
-    return Note(found.text, lines, found.rules[0] if found.rules else "", "", rows)
+    return tuple(
+        Row(line.text, line.value, line.rule, line.at, place == session.plan.cause, kind=ROW_KINDS.get(line.key, ""))
+        for place, line in enumerate(found.lines if found is not None else ())
+    )

@@ -192,6 +192,28 @@ class LogRow:
     """The rolls of contests and saves that belong to it."""
     after: tuple[str, ...] = ()
     """What it came to, a line each."""
+    lines: tuple[Row, ...] = ()
+    """The whole sum, every modifier with its rule, while the row is laid open."""
+    kinds: tuple[str, ...] = ()
+    """What a filter knows it by: see ``log_filter.WANTED``."""
+    units: tuple[str, ...] = ()
+    """Whom it names aloud, and their sides."""
+    sides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilters:
+    """What the log can be filtered by, each with its word; the units are those these eyes know of."""
+
+    all_word: str = ""
+    kinds: tuple[tuple[str, str], ...] = ()
+    sides: tuple[tuple[str, str], ...] = ()
+    units: tuple[tuple[str, str], ...] = ()
+    counted: str = "{at} / {all}"
+    """How the place among the hits is said."""
+    nothing: str = ""
+    tips: tuple[str, ...] = ("", "", "", "")
+    """Of the filter, the search, the hit before and the hit after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +308,7 @@ class Panels:
     forecast: ForecastCard | Note | None = None
     log_word: str = ""
     log: list[LogRow] = field(default_factory=list)
+    log_filters: LogFilters = LogFilters()
     card: RuleCard | None = None
     tabs: tuple[str, ...] = ("Unit", "Odds", "Log", "Order", "Map", "Rules")
     tab: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app import filling, orders, pointing
+from game.app import filling, middle, orders, pointing
 from game.app.marks import Marks
 from game.app.screens.battle import Scene
 from game.app.terrain import raised
@@ -41,7 +41,10 @@ def refresh(session: Session) -> None:
         acting = session.table.decides()
         if acting is not None and acting[1] == PERSON:
             session.look_at(acting[0])
-    marks = session.pointing.marks(question(session))
+    asked = question(session)
+    marks = session.pointing.marks(asked)
+    if session.plan.row >= 0:  # the sum that is laid open is an old one: the newest question is where it came from
+        marks = replace(marks, causes=(asked.lit,) if asked.lit else ())
     if motion.floats or motion.shots:
         marks = replace(marks, tags=(*motion.tags(), *marks.tags)[:3], shots=motion.lines())
     session.screen.panels = filling.panels(session)
@@ -52,7 +55,7 @@ def question(session: Session) -> pointing.Question:
     """What the board is asked for now."""
     lit: Any = ()
     panels = session.screen.panels
-    rows = getattr(panels.forecast, "rows", ())
+    rows = getattr(panels.forecast, "rows", ()) if session.plan.row < 0 else middle.account(session)
     if 0 <= session.plan.cause < len(rows):
         lit = rows[session.plan.cause].at
     chosen = None if session.ask is not None else session.deed(session.plan.deed)

@@ -260,14 +260,18 @@ def test_a_row_of_the_log_lays_its_sum_open(dojo: Hands) -> None:
     assert isinstance(shown, Forecast)
     place = next(row.value for row in dojo.session.screen.panels.log if row.title.startswith("Renka Moor strikes"))
     dojo.click("log", place)
-    note = dojo.session.screen.panels.forecast
-    assert isinstance(note, Note)
-    assert note.title.startswith("Renka Moor strikes Osamu Vale")
-    values = {row.rule: row.value for row in note.rows}
+    row = next(row for row in dojo.session.screen.panels.log if row.open)
+    assert row.title.startswith("Renka Moor strikes Osamu Vale")
+    values = {line.rule: line.value for line in row.lines}
     assert values["DEF-03"] == "\u22123"
-    assert all(row.rule for row in note.rows), "every line has its rule"
+    assert all(line.rule for line in row.lines), "every line has its rule"
+    dojo.click("rule", "DEF-03")
+    card = dojo.session.screen.panels.card
+    assert card is not None
+    assert card.rule == "DEF-03"
+    dojo.key(pygame.K_ESCAPE)
     dojo.click("log", place)
-    assert not isinstance(dojo.session.screen.panels.forecast, Note) or not dojo.session.screen.panels.forecast.rows
+    assert not any(row.open for row in dojo.session.screen.panels.log)
 
 
 def test_the_log_is_searched(dojo: Hands) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 
 import pygame
 
-from game.app import layout, theme
+from game.app import keymap, layout, theme
 from game.app.board_view import BoardView
 from game.app.camera import Camera, Pointer, Square
 from game.app.fonts import Type
@@ -28,7 +28,6 @@ from game.app.showing import Panels
 from game.app.theme import Scale
 from systems.board import Board
 
-ALT = (pygame.K_LALT, pygame.K_RALT)
 DRAG = 6
 """Logical pixels a pressed pointer may wander before it pans the map instead of clicking."""
 
@@ -60,6 +59,8 @@ class BattleScreen:
         self.hits = Hits()
         self.keeper = Keeper()
         self.wishes: list[Wish] = []
+        self.bindings = keymap.DEFAULTS
+        """Which keys mean what: those that are held are the screen's own."""
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
         self.at = layout.battle((1280, 800), self.kind.scale)
@@ -96,7 +97,7 @@ class BattleScreen:
             self.log.type(e.text)
         elif e.type == pygame.KEYDOWN:
             self._key(e)
-        elif e.type == pygame.KEYUP and e.key in ALT:
+        elif e.type == pygame.KEYUP and self._means(e, "badges"):
             self._wish("badges", False)
 
     def tick(self, milliseconds: int) -> None:
@@ -187,6 +188,11 @@ class BattleScreen:
 
     # parts of input
 
+    def _means(self, e: pygame.event.Event, name: str) -> bool:
+        """Whether a key stands for an action that lasts while it is held."""
+        said = keymap.pressed(e.key, e.mod, getattr(e, "unicode", ""))
+        return self.bindings.action(keymap.BATTLE, said) == name
+
     def _wish(self, name: str, value: object = None, enabled: bool = True) -> None:
         self.wishes.append(Wish(name, value, enabled))
 
@@ -221,17 +227,20 @@ class BattleScreen:
         if drag is not None:
             if drag.moved or drag.button != button:
                 return
+            self.log.typing = self.log.filtering = False  # another question is asked
             square = self.camera.square(point)
             if square is not None and button != 2:
                 self._wish("square" if button == 1 else "square right", square)
             return
-        if self.log.typing and (hit is None or hit.action != "log search"):
+        if self.log.typing and (hit is None or not hit.action.startswith("log")):
             self.log.typing = False
         if hit and button == 1:
             self._click(hit)
 
     def _click(self, hit: Hit) -> None:
         if hit.action == "popover":
+            return
+        if self.log.click(hit.action, hit.value, self.panels.log, self.panels.log_filters):
             return
         if hit.action == "chips":
             self.strip.scroll += 1
@@ -257,9 +266,9 @@ class BattleScreen:
         if self.panels.card is not None and e.key in (pygame.K_UP, pygame.K_DOWN):
             self._scroll_card(self.kind.scale.px(40) * (1 if e.key == pygame.K_DOWN else -1))
             return
-        if self.log.typing and self.log.key(e):
+        if self._log_key(e):
             return
-        if e.key in ALT:
+        if self._means(e, "badges"):
             self._wish("badges", True)
             return
         only = rule_card.ACTIONS if self.panels.card is not None else None
@@ -275,6 +284,15 @@ class BattleScreen:
                 self._click(hit)
                 return
         self._wish("key", (e.key, e.mod, getattr(e, "unicode", "")))
+
+    def _log_key(self, e: pygame.event.Event) -> bool:
+        """Keys of the log: what one types, and Escape while it is narrowed."""
+        log, rows = self.log, self.panels.log
+        if log.typing:
+            return log.key(e, rows)
+        if e.key == pygame.K_ESCAPE and self.panels.card is None and log.opened is None:
+            return log.escape()
+        return False
 
     # the camera
 

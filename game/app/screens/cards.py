@@ -35,13 +35,19 @@ def stretched(at: Battle, wanted: int) -> Battle:
     return replace(at, forecast=forecast, log=log)
 
 
+def read(at: Battle) -> Battle:
+    """The boxes with the log in the forecast's place too: somebody reads it."""
+    log = at.forecast.union(at.log) if at.log.height else at.forecast
+    return replace(at, forecast=pygame.Rect(at.forecast.left, at.forecast.top, at.forecast.width, 0), log=log)
+
+
 def draw_cards(
     on: pygame.Surface, at: Battle, show: Panels, forecast: ForecastPanel, log: LogPanel, hits: Hits, kind: Type,
     keeper: Keeper,
 ) -> None:  # fmt: skip
     """Draw the column; a card that did not change is copied."""
     px = at.scale.px
-    at = stretched(at, forecast.wanted(show.forecast, kind))
+    at = read(at) if log.wide else stretched(at, forecast.wanted(show.forecast, kind))
     tops = (at.panel.top, at.forecast.top, at.log.top, at.panel.bottom)
     boxes = [pygame.Rect(at.panel.left, top, at.panel.width, end - top) for top, end in pairwise(tops)]
 
@@ -59,13 +65,18 @@ def draw_cards(
         if show.unit is not None:
             draw_unit(on, at.unit, show.unit, hits, kind)
 
-    keeper.panel("unit", on, boxes[0], hits, lambda: (at, show.unit), card(boxes[0], at.forecast, unit))
+    below = at.log if log.wide else at.forecast
+    keeper.panel("unit", on, boxes[0], hits, lambda: (at, show.unit), card(boxes[0], below, unit))
+    if log.wide:
+        forecast.put_away()
+    else:
+        keeper.panel(
+            "forecast", on, boxes[1], hits, lambda: (at, show.forecast, forecast.scroll),
+            card(boxes[1], at.log if at.log.height >= px(LEAST) else None,
+                 lambda: forecast.draw(on, at.forecast, show.forecast, hits, kind)),
+        )  # fmt: skip
     keeper.panel(
-        "forecast", on, boxes[1], hits, lambda: (at, show.forecast, forecast.scroll),
-        card(boxes[1], at.log if at.log.height >= px(LEAST) else None,
-             lambda: forecast.draw(on, at.forecast, show.forecast, hits, kind)),
-    )  # fmt: skip
-    keeper.panel(
-        "log", on, boxes[2], hits, lambda: (at, show.log_word, show.edition, log.looks(show.log)),
-        card(boxes[2], None, lambda: log.draw(on, at.log, show.log_word, show.log, hits, kind, edition=show.edition)),
+        "log", on, boxes[2], hits, lambda: (at, show.log_word, show.edition, show.log_filters, log.looks(show.log)),
+        card(boxes[2], None, lambda: log.draw(on, at.log, show.log_word, show.log, hits, kind, edition=show.edition,
+                                              filters=show.log_filters)),
     )  # fmt: skip

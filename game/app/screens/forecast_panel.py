@@ -50,6 +50,10 @@ class ForecastPanel:
         elif show is not None:
             self._large(on, box, show, hits, kind)
 
+    def put_away(self) -> None:
+        """It is not drawn: nothing of it is under the pointer."""
+        self.rows_box = pygame.Rect(0, 0, 0, 0)
+
     def wanted(self, show: ForecastCard | Note | None, kind: Type) -> int:
         """Screen pixels the large card needs to show every modifier of a forecast; 0 for anything else."""
         if not isinstance(show, ForecastCard):

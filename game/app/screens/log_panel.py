@@ -7,15 +7,17 @@ rows scrolls and grows as fast as one of ten. While it stands at the end it foll
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
 from game.app import draw, theme
 from game.app.fonts import Type
 from game.app.hits import Hits
-from game.app.icons import put_icon
+from game.app.log_filter import Filter, Found
+from game.app.screens import log_head
 from game.app.screens.log_rows import draw_row, row_height
-from game.app.showing import LogRow
+from game.app.showing import LogFilters, LogRow
 
 LEAST = 40
 """Logical pixels of height under which there is no log at all."""
@@ -35,8 +37,26 @@ class LogPanel:
         self._measure: Type | None = None
         self.search = ""
         self.typing = False
+        self.filtering = False
+        """Whether the chips of the filter are laid out."""
+        self.wanted = Filter()
         self.caret_ms = 0
-        self._found: tuple[tuple[int, str, LogRow | None], list[LogRow]] = ((-1, "", None), [])
+        self.opened: object = None
+        """The value of the row that is laid open."""
+        self.hit = -1
+        """Where the search stands, by its place among the hits."""
+        self._found = Found()
+        self._reveal: object = None
+
+    @property
+    def wide(self) -> bool:
+        """Whether the log takes the forecast's place: while it is read, searched or filtered."""
+        return self.typing or self.filtering or self.opened is not None
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether rows are left out."""
+        return bool(self.search.strip()) or self.wanted.on
 
     def looks(self, rows: Sequence[LogRow]) -> tuple[object, ...]:
         """All that the panel's picture depends on but its heading and its box: what is searched, and the rows in sight.
@@ -47,22 +67,32 @@ class LogPanel:
         last = len(rows) - 1 if self.last < 0 else min(self.last, len(rows) - 1)
         shown = tuple(rows[max(0, last + 1 - self.drawn) : last + 1])
         caret = self.typing and self.caret_ms < 500
-        return len(rows), last, self.pushed, shown, self.search, self.typing, caret
+        return (
+            len(rows), last, self.pushed, shown, self.search, self.typing, caret, self.filtering, self.wanted,
+            self.hit, self.wide,
+        )  # fmt: skip
 
     # searching
 
     def type(self, text: str) -> None:
         """Letters typed into the search."""
         self.search += text
-        self.last, self.pushed = -1, 0
+        self._from_the_end()
 
-    def key(self, e: pygame.event.Event) -> bool:
+    def _from_the_end(self) -> None:
+        """Other rows are wanted: the newest of them show."""
+        self.last, self.pushed, self.hit = -1, 0, -1
+
+    def key(self, e: pygame.event.Event, rows: Sequence[LogRow] = ()) -> bool:
         """A key while one types; True when it was for the search."""
         if e.key == pygame.K_BACKSPACE:
             self.search = "" if e.mod & pygame.KMOD_CTRL else self.search[:-1]
-            self.last, self.pushed = -1, 0
+            self._from_the_end()
         elif e.key == pygame.K_ESCAPE:
             self.search, self.typing = "", False
+            self._from_the_end()
+        elif e.key in (pygame.K_UP, pygame.K_DOWN):
+            self.step(-1 if e.key == pygame.K_UP else 1, rows)
         elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB):
             self.typing = False
             return bool(e.key != pygame.K_TAB)
@@ -71,24 +101,81 @@ class LogPanel:
         return True
 
     def matching(self, rows: Sequence[LogRow]) -> Sequence[LogRow]:
-        """The rows that hold every word searched for, in title, result, sum or rule."""
-        if not self.search.strip():
+        """The rows that pass the filter and hold every word searched for, in title, result, sum or rule."""
+        if not self.narrowed:
             return rows
-        stamp = (len(rows), self.search, rows[-1] if rows else None)
-        if self._found[0] != stamp:
-            words = self.search.casefold().split()
-            found = [
-                row for row in rows
-                if all(word in f"{row.title} {row.result} {row.sum} {row.rule}".casefold() for word in words)
-            ]  # fmt: skip
-            self._found = (stamp, found)
-        return self._found[1]
+        return self._found.of(rows, self.search.strip(), self.wanted, self.opened)
+
+    @property
+    def judged(self) -> int:
+        """How many rows were held against search and filter so far: the tests count them."""
+        return self._found.judged
+
+    def step(self, by: int, rows: Sequence[LogRow]) -> None:
+        """Go to the hit before or after, round and round; the newest is the first."""
+        found = self.matching(rows)
+        if not found:
+            return
+        self.hit = (len(found) if self.hit < 0 and by < 0 else self.hit) + by
+        self.hit %= len(found)
+        self.reveal(found[self.hit].value)
+
+    def at_hit(self, rows: Sequence[LogRow]) -> object:
+        """The value of the row where the search stands; None for nowhere."""
+        found = self.matching(rows)
+        return found[self.hit].value if self.search.strip() and 0 <= self.hit < len(found) else None
+
+    def reveal(self, value: object) -> None:
+        """Scroll to the row of that value with the next drawing."""
+        self._reveal = value
+
+    def open(self, value: object) -> None:
+        """Lay a row open, and show it; None closes the one that is."""
+        if value != self.opened:
+            self.opened = value
+            if value is not None:
+                self.reveal(value)
+
+    def escape(self) -> bool:
+        """Put away what narrows or widens the log; True when there was anything."""
+        if self.filtering:
+            self.filtering = False
+        elif self.narrowed:
+            self.search, self.wanted = "", Filter()
+            self._from_the_end()
+        else:
+            return False
+        return True
+
+    def click(self, action: str, value: object, rows: Sequence[LogRow], show: LogFilters) -> bool:
+        """A click on the panel's own controls; True when it was on one."""
+        if action == "log filter":
+            self.filtering = not self.filtering
+        elif action == "log step" and isinstance(value, int):
+            self.step(value, rows)
+        elif action.startswith("log by "):
+            self._want(action.removeprefix("log by "), str(value), show)
+        else:
+            return False
+        return True
+
+    def _want(self, what: str, value: str, show: LogFilters) -> None:
+        """Choose a filter; the chosen one once more lets everything through again."""
+        now = getattr(self.wanted, what)
+        if value in ("-1", "1") and what == "unit":
+            names = ["", *(unit for unit, _ in show.units)]
+            value = names[((names.index(now) if now in names else 0) + int(value)) % len(names)]
+        elif value == now:
+            value = ""
+        self.wanted = replace(self.wanted, **{what: value})
+        self._from_the_end()
 
     def draw(
         self, on: pygame.Surface, box: pygame.Rect, word: str, rows: Sequence[LogRow], hits: Hits, kind: Type,
-        small: bool = False, edition: str = "",
+        small: bool = False, edition: str = "", filters: LogFilters | None = None,
     ) -> None:  # fmt: skip
         """Draw the card, its heading with the ``edition`` that is played, and the rows in sight."""
+        filters = filters or LogFilters()
         scale = kind.scale
         px = scale.px
         if box.height < px(LEAST):
@@ -97,32 +184,19 @@ class LogPanel:
             draw.card(on, box, scale)
         left, right = box.left + px(theme.CARD_PADDING), box.right - px(theme.CARD_PADDING)
         edge = right - (px(24) if small else 0)
-        glass = pygame.Rect(edge - px(16), box.top + px(10), px(16), px(16))
-        self._head(on, left, box.top + px(18), glass.left - px(8) - left, word, kind, edition)
-        rows = self.matching(rows)
-        hits.add(glass, "log search", None, least=px(theme.HIT))
-        put_icon(on, "search", glass.center, px(14), theme.INK1)
+        found = self.matching(rows)
+        head = pygame.Rect(left, box.top, edge - left, px(31))
+        log_head.draw_head(on, self, head, word, edition, len(found), filters, hits, kind)
         on.fill(theme.LINE, (left, box.top + px(31), right - left, px(1)))
-        self.area = pygame.Rect(left, box.top + px(36), right - left, box.bottom - px(6) - box.top - px(36))
+        top = box.top + px(36)
+        if self.filtering:
+            room = pygame.Rect(left, top, right - left, box.bottom - top)
+            top = log_head.draw_filters(on, self.wanted, room, filters, hits, kind)
+        self.area = pygame.Rect(left, top, right - left, max(0, box.bottom - px(6) - top))
         self._measure = kind
-        self._rows(on, rows, hits, kind)
-
-    def _head(
-        self, on: pygame.Surface, left: int, middle: int, room: int, word: str, kind: Type, edition: str
-    ) -> None:  # fmt: skip
-        """The heading, or what is searched for in its place, with its end in sight."""
-        if not (self.typing or self.search):
-            end = kind.put(on, word, left, middle, theme.BODY, bold=True, most=room).right + kind.scale.px(8)
-            most = left + room - end
-            kind.put(on, edition, left + room, middle, theme.CAPTION, theme.INK2, align="right", most=most)
-            return
-        text = self.search
-        while len(text) > 1 and kind.width(text) > room - kind.scale.px(4):
-            text = text[1:]
-        right = kind.put(on, text, left, middle, theme.BODY).right if text else left
-        if self.typing and self.caret_ms < 500:
-            high = kind.scale.px(18)
-            on.fill(theme.INK, (right + kind.scale.px(1), middle - high // 2, max(1, kind.scale.px(1)), high))
+        if not found and self.narrowed:
+            kind.put(on, filters.nothing, left, top + px(14), theme.CAPTION, theme.INK2, most=right - left)
+        self._rows(on, found, hits, kind)
 
     def wheel(self, steps: int, rows: Sequence[LogRow], point: tuple[int, int]) -> bool:
         """Scroll when the pointer is over the rows; True when it was."""
@@ -177,6 +251,8 @@ class LogPanel:
         self.drawn = 0
         if not rows or self.area.height <= 0:
             return
+        self._go_there(rows, kind)
+        marked = self.at_hit(rows) if self.narrowed else None
         last = len(rows) - 1 if self.last < 0 else min(self.last, len(rows) - 1)
         pushed = 0 if self.last < 0 else self.pushed
         whole = self._above(rows, last, pushed, kind)
@@ -187,12 +263,22 @@ class LogPanel:
         while at >= 0 and y > self.area.top:
             high = self._height(rows[at], kind)
             y -= high
-            draw_row(on, pygame.Rect(self.area.left, y, self.area.width, high), rows[at], hits, kind, self.area)
+            here = marked is not None and rows[at].value == marked
+            draw_row(on, pygame.Rect(self.area.left, y, self.area.width, high), rows[at], hits, kind, self.area, here)
             self.drawn += 1
             at -= 1
         on.set_clip(before)
         if len(rows) > self.drawn:
             self._bar(on, len(rows), last, kind)
+
+    def _go_there(self, rows: Sequence[LogRow], kind: Type) -> None:
+        """Scroll to the row that is to show: its head is in sight, with as much of it as there is room for."""
+        wanted, self._reveal = self._reveal, None
+        place = next((at for at in range(len(rows) - 1, -1, -1) if rows[at].value == wanted), -1)
+        if wanted is None or place < 0:
+            return
+        self.last, self.pushed = place, max(0, self._height(rows[place], kind) - self.area.height)
+        self.scroll(0, rows)  # stops at both ends
 
     def _bar(self, on: pygame.Surface, count: int, last: int, kind: Type) -> None:
         px = kind.scale.px

@@ -11,9 +11,11 @@ from game.app import draw, theme
 from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
 from game.app.hits import Hits
-from game.app.showing import Cast, Die, LogRow
+from game.app.showing import Cast, Die, LogRow, Row
 from game.app.widgets import link
 
+LINE = 18
+"""Logical pixels of a line of the sum that a row folds out."""
 TONES = {"": theme.INK1, "harm": theme.VERMILION_TEXT, "good": theme.GREEN_TEXT}
 
 
@@ -74,19 +76,34 @@ def row_height(row: LogRow, width: int, kind: Type) -> int:
     lines, extra = die_lines(row, width, kind)
     more = sum(_throw_height(each, width, kind) for each in row.throws)
     more += px(16) * len(_after_lines(row, width, kind)) + (px(4) if row.throws or row.after else 0)
+    more += sum_height(row, kind)
     return high + (px(22) * lines if lines else 0) + (px(18) if extra else 0) + more
 
 
+def sum_height(row: LogRow, kind: Type) -> int:
+    """Screen pixels of the sum a row folds out; 0 while it is closed."""
+    px = kind.scale.px
+    return px(10) + px(LINE) * len(row.lines) if row.lines else 0
+
+
 def draw_row(
-    on: pygame.Surface, box: pygame.Rect, row: LogRow, hits: Hits, kind: Type, within: pygame.Rect | None = None
-) -> None:
-    """Draw one row: title and result, dice and sum, rule ID."""
+    on: pygame.Surface, box: pygame.Rect, row: LogRow, hits: Hits, kind: Type, within: pygame.Rect | None = None,
+    hit: bool = False,
+) -> None:  # fmt: skip
+    """Draw one row: title and result, dice and sum, rule ID; open, every line of its sum. ``hit``: where the search
+    stands.
+    """
     px = kind.scale.px
     if row.value is not None:
         hits.add(box, "log", row.value, focusable=False, within=within)
-    if row.open or (row.value is not None and hits.state("log", row.value) != "rest"):
-        wash = theme.AMBER_WASH if row.open else theme.PANEL
+    if row.open or hit or (row.value is not None and hits.state("log", row.value) != "rest"):
+        wash = theme.AMBER_WASH if hit else theme.PANEL
         draw.card(on, box.inflate(px(8), 0), kind.scale, wash, None, radius=theme.R_TAG, shade=None)
+    if row.open:
+        on.fill(theme.AMBER, (box.left - px(4), box.top + px(2), px(2), box.height - px(4)))
+    if row.lines:
+        _sum(on, pygame.Rect(box.left, box.bottom - sum_height(row, kind), box.width, sum_height(row, kind)), row.lines,
+             hits, kind, within)  # fmt: skip
     y = box.top + px(11)
     deed = row.kind == "deed"
     colour = theme.INK if deed else theme.INK1
@@ -121,6 +138,30 @@ def draw_row(
         at_x, at_y = (box.left, foot + px(20)) if extra else (round(x), foot)
         kind.put(on, row.sum, at_x, at_y, theme.CAPTION, theme.INK1, most=box.width)
     _more(on, box, foot + px(19) + (px(18) if extra else 0), row, kind)
+
+
+def _sum(
+    on: pygame.Surface, box: pygame.Rect, lines: Sequence[Row], hits: Hits, kind: Type, within: pygame.Rect | None
+) -> None:  # fmt: skip
+    """Every line of a sum: what, how much, by which rule; pointing at one lights its cause."""
+    px = kind.scale.px
+    on.fill(theme.LINE, (box.left, box.top + px(3), box.width, px(1)))
+    for place, row in enumerate(lines):
+        line = pygame.Rect(box.left, box.top + px(6) + px(LINE) * place, box.width, px(LINE))
+        if within is not None and not within.colliderect(line):
+            continue
+        middle, strong = line.top + line.height / 2, row.kind in ("side", "pool")
+        room = line.width - px(96 if row.value else 68)
+        tip = row.text if kind.width(row.text, theme.CAPTION, strong) > room else ""
+        hits.add(line, "modifier", place, tip=tip, focusable=bool(row.at), within=within)
+        if row.lit or (row.at and hits.state("modifier", place) != "rest"):
+            draw.card(on, line.inflate(px(4), 0), kind.scale, theme.AMBER_WASH, None, radius=theme.R_TAG, shade=None)
+            on.fill(theme.AMBER, (line.left - px(2), line.top, px(3), line.height))
+        ink = theme.INK if strong else theme.INK1
+        kind.put(on, row.text, line.left + px(4), middle, theme.CAPTION, ink, strong, most=room)
+        kind.put(on, row.value, line.right - px(60), middle, theme.CAPTION, theme.INK, True, "right")
+        if row.rule:
+            link(on, row.rule, line.right, middle, hits, kind, within=within)
 
 
 def _more(on: pygame.Surface, box: pygame.Rect, y: float, row: LogRow, kind: Type) -> None:

@@ -62,7 +62,8 @@ def draw_sheet(
     elif show.tab == "odds":
         forecast.draw(on, box, show.forecast, hits, kind, small=True)
     elif show.tab == "log":
-        log.draw(on, box, show.log_word, show.log, hits, kind, small=True, edition=show.edition_short)
+        log.draw(on, box, show.log_word, show.log, hits, kind, small=True, edition=show.edition_short,
+                 filters=show.log_filters)  # fmt: skip
     else:
         _order(on, box, show, hits, kind)
     draw_cross(on, box, hits, kind)
