@@ -1,4 +1,4 @@
-"""What the program remembers between two runs: language, scale, view, motion.
+"""What the program remembers between two runs: language, scale, view, motion, sound, keys.
 
 One small JSON file in the system's folder for settings, or in the folder given with ``--data-dir``. Reading never
 stops the program: a damaged file means the defaults and one message. Writing is all or nothing: a temporary file in the
@@ -13,9 +13,9 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Interval, Predicate
 
@@ -29,6 +29,10 @@ NAMED = {"chinese": "zh", "english": "en"}
 
 #: More than any settings file needs; a larger one is something else that got here by mistake.
 LIMIT = 65_536
+
+
+VERSION = 2
+"""2 has keys, sound and speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,16 @@ class Settings:
     """``st`` shows all numbers, ``player`` what a player would know (INF-01..04)."""
     motion: Literal["full", "reduced"] = "full"
     """``reduced``: nothing travels on the board, the map jumps where it would glide."""
+    speed: Annotated[int, Interval(ge=50, le=400)] = 100
+    """How fast things move on the board, per cent."""
+    volume: Annotated[int, Interval(ge=0, le=100)] = 70
+    """How loud sounds are, per cent of the loudest."""
+    mute: bool = False
+    """Whether there is no sound at all."""
+    keys: dict[str, Any] = field(default_factory=dict)
+    """Keys that a person has chosen: action -> keys. ``keymap.Keys.remembered`` leaves out what is damaged in it."""
+    version: Annotated[int, Interval(ge=1)] = VERSION
+    """Of the file's form; a newer program's file is read as far as it is understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +110,7 @@ def save(settings: Settings, place: Path) -> None:
     file = (place / FILE).resolve()
     if file.exists() and load(file.parent)[1] is None:
         replace(file.with_name(BACKUP), file.read_bytes())
-    replace(file, (json.dumps(asdict(settings), indent=2) + "\n").encode())
+    replace(file, (json.dumps({**asdict(settings), "version": VERSION}, indent=2, ensure_ascii=False) + "\n").encode())
 
 
 def language(settings: Settings, asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:

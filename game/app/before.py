@@ -169,7 +169,6 @@ class Before:
             sides.index(deployment.side),
             say("deploy.side", side=name),
             (say("deploy.help"), say("deploy.keys")),
-            say("deploy.units"),
             tuple((unit, text.unit(names, unit), said_square(deployment.units[unit].x, deployment.units[unit].y))
                   for unit in deployment.own),
             say("deploy.goals"),
@@ -296,7 +295,7 @@ class Before:
                 self._deploy_button("back")
         elif name == "shuffle":
             self._deploy_button("random")
-        elif name == "reset":
+        elif name == "reset_places":
             self._deploy_button("reset")
 
     def _here(self) -> Square:

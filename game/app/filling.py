@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.scene import Opening
-from game.app import answers, deeds, hand, middle, rulebook
+from game.app import answers, deed_keys, deeds, hand, keymap, middle, rulebook
 from game.app.deeds import Deed
 from game.app.layout import TABS
+from game.app.log_filter import WANTED
+from game.app.middle import account
 from game.app.planning import band
 from game.app.repertoire import GROUPS
 from game.app.showing import (
@@ -19,6 +21,7 @@ from game.app.showing import (
     Band,
     Budget,
     Choice,
+    LogFilters,
     LogRow,
     Panels,
     RuleCard,
@@ -42,6 +45,8 @@ RANKS = {
 """The higher, the sooner a button goes behind *More*; 0 for what is not here."""
 SPENT = ("action.spent", "cast.action")
 """Refusals that say no more than that the action is gone."""
+TOOL_KEYS = {"map": "whole"}
+"""Tools of the strip whose action has another name."""
 MAIN_ARMS = 3
 """So many weapons keep their buttons before anything else does."""
 
@@ -57,6 +62,7 @@ def panels(session: Session) -> Panels:
         middle.forecast_card(session, shown),
         say("window.log"),
         log(session),
+        log_filters(session),
         rule_card(session, shown),
         told=Band(plan.told, "", (Choice("told", say("window.told"), ""),), top=True) if plan.told else None,
         edition=say(f"ruleset.{session.battle.rules.name}"),
@@ -70,8 +76,12 @@ def panels(session: Session) -> Panels:
 def strip(session: Session) -> Strip:
     """The top strip: the round, the order of turns, whose eyes, the tools."""
     say = session.text.say
-    names = ("hand", "undo", "map", "rules", "settings", "help")
-    tips = {name: say(f"window.{name}") for name in names if name != "hand" or hand.allowed(session)}
+    names = ("hand", "undo", "danger", "map", "rules", "settings", "help")
+    tips = {
+        name: session.bindings.tip(say(f"window.{name}"), TOOL_KEYS.get(name, name))
+        for name in names
+        if name != "hand" or hand.allowed(session)
+    }
     if not session.table.can_undo:
         tips["undo"] = say("window.undo_none")
     tools = tuple(Tool(name, tip, name != "undo" or session.table.can_undo) for name, tip in tips.items())
@@ -103,10 +113,11 @@ def bar(session: Session) -> ActionBar:
         shown = buttons(session, unit)
     else:
         shown = ()
-    more = Action("more", say("window.more"), "more", "Q", selected=plan.unfolded == "more")
+    more = Action("more", say("window.more"), "more", session.bindings.first("more"), selected=plan.unfolded == "more")
     heading = say(f"window.group_{plan.unfolded}") if plan.unfolded else ""
+    end = say("result.show") if over else session.text.verb("end_turn")
     return ActionBar(
-        budget, shown, say("result.show") if over else session.text.verb("end_turn"), "Ctrl + Enter", more,
+        budget, shown, end, session.bindings.first("end_turn"), more,
         end_enabled=over or (unit is not None and asked is None),
         unfolded=plan.unfolded, heading=heading, reason=plan.reason, reason_for=plan.reason_for,
     )  # fmt: skip
@@ -118,7 +129,7 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
     deeds_ = session.deeds()
     for each in deeds_:
         if each.group in GROUPS and f"group:{each.group}" not in [one.name for one in found]:
-            icon, key = GROUPS[each.group]
+            icon, key = GROUPS[each.group][0], keymap.one(deed_keys.group_key(session.bindings, each.group))
             said, wide = session.text.text, f"window.group_{each.group}"
             label = said.say(
                 f"window.label_group_{each.group}" if said.has(f"window.label_group_{each.group}") else wide
@@ -141,7 +152,7 @@ def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
     if session.plan.target and not chosen:
         chosen = each == session.deed_in_question()
     return Action(
-        each.name, each.label, each.icon, each.key, deeds.price(session.battle, unit, each),
+        each.name, each.label, each.icon, keymap.one(each.key), deeds.price(session.battle, unit, each),
         refusal is None or (chosen and not spent), chosen, spent, each.short,
         each.group if each.group in GROUPS else "", _rank(each, unit),
     )  # fmt: skip
@@ -162,8 +173,10 @@ def unit_card(session: Session) -> UnitCard:
 
 
 def log(session: Session) -> list[LogRow]:
-    """The rows of the log; dice that were just thrown are still rolling."""
+    """The rows of the log, the open one with its sum; dice that were just thrown are still rolling."""
     rows = session.journal.read()
+    if hasattr(session, "screen"):
+        session.screen.log.open(session.plan.row if session.plan.row >= 0 else None)
     opened, settled = session.plan.row, list(session.motion.settled)
     if opened < 0 and not settled:
         return rows
@@ -171,12 +184,30 @@ def log(session: Session) -> list[LogRow]:
     for place in range(len(rows) - 1, -1, -1):
         row = rows[place]
         if row.value == opened:
-            rows[place] = replace(row, open=True)
+            rows[place] = replace(row, open=True, lines=account(session))
         if settled:
             rows[place] = rolling(rows[place], settled)
         if not settled and (opened < 0 or row.value == opened):
             break
     return rows
+
+
+def log_filters(session: Session) -> LogFilters:
+    """What the log can be filtered by; of units those that these eyes know of."""
+    return session.kept("log filters", lambda: _log_filters(session))
+
+
+def _log_filters(session: Session) -> LogFilters:
+    say, text, battle = session.text.say, session.text, session.battle
+    units = [chip.unit for chip in session.kept("chips", session.people.chips)]
+    return LogFilters(
+        say("log_panel.everybody"),
+        tuple((kind, say(f"log_panel.kind.{kind}")) for kind in WANTED),
+        tuple((side, session.names.side(text.text, side).text) for side in battle.setup.sides),
+        tuple((unit, text.unit(battle, unit)) for unit in units),
+        say("log_panel.hits", at="{at}", all="{all}"), say("log_panel.nothing"),
+        (say("log_panel.search"), say("log_panel.filter"), say("log_panel.before"), say("log_panel.after")),
+    )  # fmt: skip
 
 
 def rolling(row: LogRow, settled: list[int]) -> LogRow:

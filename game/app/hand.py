@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import pygame
-
+from game.app import keymap
 from game.app.popovers import Reason
 from systems import fiat_bodies, order, places
 from systems.commands import (
@@ -37,6 +36,8 @@ LISTED = ("condition", "items", "doors", "add", "dice")
 """What can be chosen on a page."""
 ON_SQUARES = ("place", "add", "doors")
 """What a square of the board is asked for."""
+UNMEANT = ("end_turn", "willpower", "fewer", "extra", "more", "lend", "since")
+"""Actions of a turn, which nobody takes while a hand is laid on the battle."""
 GRADES = ("B", "L", "A")
 STEPS = (-5, -1, 1, 5)
 
@@ -303,23 +304,23 @@ def key(session: Session, code: int, mod: int, letter: str) -> bool:
     """Do what a key stands for while the hand is open; False leaves it to its usual meaning (cursor, zoom, undo)."""
     hand = session.plan.hand
     assert hand is not None
-    ctrl = bool(mod & pygame.KMOD_CTRL)
-    if code == pygame.K_ESCAPE:
+    name = session.bindings.action(keymap.BATTLE, keymap.pressed(code, mod, letter))
+    if keymap.CODES.get(code) == "Esc":
         if hand.deed:
             choice(session, "back")
         else:
             close(session)
-    elif code in (pygame.K_RETURN, pygame.K_KP_ENTER):
+    elif name == "commit":
         if session.plan.cursor is not None and (hand.deed in ON_SQUARES or not _under_is_it(session, hand)):
             choose(session, session.plan.cursor)
         else:
             commit(session)
     elif letter.isdigit():
         _digit(session, letter)
-    elif code == pygame.K_n:
-        _next(session, hand, -1 if mod & pygame.KMOD_SHIFT else 1)
-    else:  # the letters of deeds mean nothing here
-        return letter.isalpha() and not ctrl and code not in (pygame.K_u, pygame.K_v, pygame.K_i)
+    elif name in ("next_target", "previous_target"):
+        _next(session, hand, -1 if name == "previous_target" else 1)
+    else:  # deeds mean nothing here
+        return name in UNMEANT or not name or name.startswith(("deed ", "arm ", "group "))
     return True
 
 

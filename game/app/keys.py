@@ -1,96 +1,148 @@
-"""Every action by keyboard: letters for deeds, arrows for a board cursor, Tab for the widgets (which the screens do
-themselves).
+"""Every action of a battle by keyboard, by the key table: letters for deeds, arrows for a board cursor, Tab for the
+widgets (which the screens do themselves).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.app import choosing, deeds, hand
+from game.app import choosing, deed_keys, deeds, hand, keymap, panel_keys
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
     from game.app.session import Session
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+ZOOM = 6
+"""Pixels of a square's side that a key makes the map larger or smaller by."""
+ARROWS = {"cursor_left": (-1, 0), "cursor_right": (1, 0), "cursor_up": (0, -1), "cursor_down": (0, 1)}
 
 
-def opens_hand(key: int, mod: int) -> bool:
+STOPS_MINDS = ("hand", "control")
+"""Actions that do not wait until minds have done what they are at."""
+
+
+def opens_hand(session: Session, key: int, mod: int) -> bool:
     """Whether the key opens and closes the Storyteller's hand."""
-    return key == pygame.K_h and bool(mod & pygame.KMOD_CTRL)
+    return session.bindings.action(keymap.BATTLE, keymap.pressed(key, mod)) == "hand"
+
+
+def stops_minds(session: Session, key: int, mod: int) -> bool:
+    """Whether the key stands for an action that stops minds in their thoughts."""
+    return session.bindings.action(keymap.BATTLE, keymap.pressed(key, mod)) in STOPS_MINDS
 
 
 def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     """Do what the key stands for; an unknown key does nothing."""
-    plan = session.plan
-    if opens_hand(key, mod):
-        hand.toggle(session)
+    said = keymap.pressed(key, mod, letter)
+    if _in_group(session, said):
         return
-    if mod & pygame.KMOD_CTRL and key == pygame.K_d:
-        session.leave = "dice"
-        return
-    if _in_group(session, letter.upper()):
-        return
-    if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-        if mod & pygame.KMOD_CTRL:
-            choosing.end_turn(session)
-        elif plan.cursor is not None and not (plan.target and plan.target == _under(session)):
-            choosing.choose(session, plan.cursor)
-        else:
-            choosing.commit(session)
-    elif key == pygame.K_ESCAPE:
-        if plan.told:
-            plan.told = ""
-        elif plan.card:
-            plan.card, plan.without = "", False
-        else:
-            plan.drop()
-            plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
-    elif key in ARROWS:
-        _cursor(session, *ARROWS[key])
-    elif key == pygame.K_u or (key == pygame.K_z and mod & pygame.KMOD_CTRL):
-        session.undo()
-    elif key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
-        session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom + 6)
-    elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-        session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom - 6)
-    elif key == pygame.K_v:
-        session.see(player=not session.player_view)
-    elif key == pygame.K_n and session.ask is None:
-        _next_target(session, -1 if mod & pygame.KMOD_SHIFT else 1)
-    elif key == pygame.K_w and session.ask is None:
-        choosing.choice(session, "willpower")
-    elif letter.isdigit() and session.ask is None:
-        _chip(session, letter)
-    elif letter in ("[", "]") and session.ask is None:
-        choosing.choice(session, "fewer" if letter == "[" else "more")
-    elif key == pygame.K_i:
-        plan.inspected, session.leave = session.looked_at, "unit"
-    elif key == pygame.K_HOME:
-        session.screen.whole_map()
-    elif letter == "?":
-        session.leave = "help"
-    elif key == pygame.K_q:
-        choosing.unfold(session, "more")
+    name = session.bindings.action(keymap.BATTLE, said)
+    if name in ARROWS:
+        _cursor(session, *ARROWS[name])
+    elif name in ACTIONS:
+        ACTIONS[name](session)
+    elif name == "choices" and session.ask is None:
+        _chip(session, next(key for key in said if key.isdigit()))
+    elif keymap.CODES.get(key) == "Esc":
+        _cancel(session)
     else:
-        _deed(session, letter.upper())
+        _deed(session, said)
 
 
-def _in_group(session: Session, letter: str) -> bool:
-    """The letter of an answer, or of a deed in the group that is folded out; it comes before every other meaning."""
-    if not letter.isalpha():
-        return False
+def _commit(session: Session) -> None:
+    plan = session.plan
+    if plan.cursor is not None and not (plan.target and plan.target == _under(session)):
+        choosing.choose(session, plan.cursor)
+    else:
+        choosing.commit(session)
+
+
+def _cancel(session: Session) -> None:
+    plan = session.plan
+    if plan.told:
+        plan.told = ""
+    elif plan.card:
+        plan.card, plan.without = "", False
+    elif plan.struck:
+        plan.struck, plan.struck_of = frozenset(), None
+    else:
+        plan.drop()
+        plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
+
+
+def _lend(session: Session) -> None:
+    from game.app import seats
+
+    seats.lend(session)
+
+
+def _since(session: Session) -> None:
+    from game.app import seats
+
+    seats.again(session)
+
+
+def _zoom(session: Session, step: int) -> None:
+    session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom + step)
+
+
+def _whole(session: Session) -> None:
+    session.screen.whole_map()
+
+
+def _view(session: Session) -> None:
+    session.see(player=not session.player_view)
+
+
+def _choice(session: Session, name: str) -> None:
+    if session.ask is None:
+        choosing.choice(session, name)
+
+
+def _sheet(session: Session) -> None:
+    session.plan.inspected, session.leave = session.looked_at, "unit"
+
+
+def _danger(session: Session) -> None:
+    session.plan.danger = not session.plan.danger
+
+
+def _minimap(session: Session) -> None:
+    session.screen.minimap.toggle()
+
+
+def _open(session: Session, page: str) -> None:
+    session.leave = page
+
+
+ACTIONS: dict[str, Callable[[Session], None]] = {
+    "commit": _commit, "end_turn": lambda session: choosing.end_turn(session), "undo": lambda session: session.undo(),
+    "hand": lambda session: hand.toggle(session), "real_dice": lambda session: _open(session, "dice"),
+    "control": lambda session: _open(session, "control"), "lend": _lend, "since": _since,
+    "rules": lambda session: _open(session, "rules"), "sheet": _sheet,
+    "zoom_in": lambda session: _zoom(session, ZOOM), "zoom_out": lambda session: _zoom(session, -ZOOM),
+    "whole": _whole, "view": _view, "danger": _danger, "minimap": _minimap,
+    "next_target": lambda session: _next_target(session, 1),
+    "previous_target": lambda session: _next_target(session, -1),
+    "willpower": lambda session: _choice(session, "willpower"), "fewer": lambda session: _choice(session, "fewer"),
+    "extra": lambda session: _choice(session, "more"), "more": lambda session: choosing.unfold(session, "more"),
+    **panel_keys.ACTIONS,
+}  # fmt: skip
+"""What the actions of a battle do; the deeds are found by their keys."""
+
+
+def _in_group(session: Session, said: tuple[str, ...]) -> bool:
+    """The key of an answer, or of a deed in the group that is folded out; it comes before every other meaning."""
     if session.ask is not None:
-        named = [each.name for each in session.screen.panels.bar.actions if each.key == letter]
+        named = [each.name for each in session.screen.panels.bar.actions if each.key in said and each.key.isalpha()]
         if named:
             choosing.press(session, named[0])
         return bool(named)
     if session.plan.unfolded not in GROUPS:
         return False
     for each in session.deeds():
-        if each.group == session.plan.unfolded and each.key == letter:
+        if each.group == session.plan.unfolded and each.key in said:
             choosing.press(session, each.name)
             return True
     return False
@@ -105,22 +157,22 @@ def _chip(session: Session, digit: str) -> None:
             return
 
 
-def _deed(session: Session, letter: str) -> None:
-    """The button with this letter; the same letter again goes to the next weapon of its kind."""
-    if not letter:
+def _deed(session: Session, said: tuple[str, ...]) -> None:
+    """The button with this key; the same key again goes to the next weapon of its kind."""
+    if not said:
         return
     if session.ask is not None:
         shown = session.screen.panels.bar.actions
-        wanted = [each.name for each in shown if each.key == letter]
+        wanted = [each.name for each in shown if each.key in said]
     else:
         there = {each.group for each in session.deeds()}
-        groups = [name for name, (_, key) in GROUPS.items() if key == letter and name in there]
+        groups = [name for name in GROUPS if name in there and deed_keys.group_key(session.bindings, name) in said]
         if groups:
             now = session.plan.unfolded
             last = now == groups[-1]  # once more folds it in again
             choosing.unfold(session, now if last else groups[groups.index(now) + 1 if now in groups else 0])
             return
-        wanted = _of_letter(session, letter)
+        wanted = _of_key(session, said)
         # a weapon that is refused is not chosen, but the key goes on from it all the same
         now = session.plan.deed if session.plan.deed in wanted else session.plan.reason_for
         if now in wanted:
@@ -133,10 +185,10 @@ def _deed(session: Session, letter: str) -> None:
         choosing.press(session, wanted[0])
 
 
-def _of_letter(session: Session, letter: str) -> list[str]:
-    """The deeds a letter stands for: the one that shows it, and the other weapons of its kind."""
+def _of_key(session: Session, said: tuple[str, ...]) -> list[str]:
+    """The deeds a key stands for: the one that shows it, and the other weapons of its kind."""
     plain = [each for each in session.deeds() if each.group not in GROUPS]
-    first = next((each for each in plain if each.key == letter), None)
+    first = next((each for each in plain if each.key in said), None)
     if first is None:
         return []
     return [each.name for each in plain if each is first or (not each.key and each.icon == first.icon)]
@@ -161,7 +213,7 @@ def _cursor(session: Session, dx: int, dy: int) -> None:
 def _next_target(session: Session, step: int) -> None:
     """Pin the next target of the chosen deed, of an attack without one; enemies nearest first."""
     unit, chosen = session.person, session.deed(session.plan.deed)
-    if unit is None:
+    if unit is None or session.ask is not None:
         return
     foes = session.targets(chosen) if chosen is not None and chosen.targeted else deeds.foes(session.battle, unit)
     if not foes:

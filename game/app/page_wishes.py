@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app import archive, pages, watching
+from game.app import archive, key_pages, pages, watching
 from game.app.hits import Wish
 
 if TYPE_CHECKING:
@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 LAID_ON = ("hand", "dice", "faces")
 """Pages of the Storyteller's hand and of real dice."""
+SEATED = ("control", "handover")
+"""Pages about who plays."""
 
 
 def take(program: Program, wish: Wish) -> None:
     """Carry out one wish of the open page."""
+    if program.page_name in key_pages.KEYED and key_pages.take(program, wish):
+        return
     if program.page_name in LAID_ON and _laid_on(program, wish):
+        return
+    if program.page_name in SEATED and _seated(program, wish):
         return
     if wish.name == "pick" and isinstance(wish.value, tuple):
         _setting(program, *wish.value)
@@ -36,6 +42,13 @@ def take(program: Program, wish: Wish) -> None:
         _choose(program, wish)
     elif wish.name == "button":
         _button(program, str(wish.value))
+
+
+def _seated(program: Program, wish: Wish) -> bool:
+    """A wish of the page of who plays, or of the screen that is handed over."""
+    from game.app import seats
+
+    return seats.take(program, wish)
 
 
 def _laid_on(program: Program, wish: Wish) -> bool:

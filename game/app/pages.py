@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game import ledger
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.settings import Settings
 from game.text import Text
 
-if TYPE_CHECKING:
-    from game.app.repertoire import Kind
-
 SCALES = (75, 100, 125, 150, 175, 200)
-KEYS = (
-    ("move", "M"), ("attack", "F G B T"), ("aim", "A, K"), ("charge", "C"), ("all_out", "O"), ("defend", "D"),
-    ("parry", "P"), ("prone", "Z"), ("other_weapon", "F F, C C"), ("willpower", "W"), ("extras", "[ ]"),
-    ("choices", "1 … 9"), ("next_target", "N, Shift + N"), ("cursor", "← ↑ ↓ →"), ("commit", "Enter"),
-    ("cancel", "Esc"),
-    ("hand", "Ctrl + H"), ("real_dice", "Ctrl + D"),
-    ("undo", "U, Ctrl + Z"), ("end_turn", "Ctrl + Enter"), ("more", "Q"), ("answers", "0 … 9, Y, N"),
-    ("badges", "Alt"), ("sheet", "I"), ("search_log", "Ctrl + F"), ("focus", "Tab, Shift + Tab"), ("zoom", "+ −"),
-    ("whole", "Home"), ("view", "V"), ("language", "L"), ("reload", "F5"), ("full_screen", "F11"), ("picture", "F12"),
-    ("saves", "Ctrl + S"), ("leave", "Ctrl + Q"),
-)  # fmt: skip
-REPLAY_KEYS = (
-    ("play", "Space"), ("either", "← →"), ("turn", "Shift + ← →"), ("ends", "Home, End"), ("speed", "↑ ↓"),
-    ("branch", "B"), ("film", "G"),
-)  # fmt: skip
-"""What the keys of a replay do."""
+VOLUMES = (0, 25, 50, 70, 85, 100)
+SPEEDS = (50, 100, 200, 400)
 
 
-def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
-    """Language, size, view, motion; from a battle also the way back to the title."""
+def settings(text: Text, now: Settings, *, running: bool = False, deaf: bool = False) -> PageShow:
+    """Language, size, view, motion, sound; from a battle also the way back to the title. ``deaf``: no device plays."""
     say = text.say
-    buttons = [PageButton("close", say("settings.close"), True)]
+    buttons = [PageButton("help", say("help.heading")), PageButton("close", say("settings.close"), True)]
     if running:
         buttons = [
             PageButton("title", say("settings.leave")), PageButton("saves", say("archive.heading")),
@@ -48,7 +29,7 @@ def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
             PageRow(say("settings.language"), name="lang", choices=("English", "中文"), chosen=int(text.lang == "zh")),
             PageRow(
                 say("settings.scale"), name="scale", choices=tuple(f"{scale}%" for scale in SCALES),
-                chosen=min(range(len(SCALES)), key=lambda at: abs(SCALES[at] - now.scale)),
+                chosen=_nearest(SCALES, now.scale),
             ),
             PageRow(
                 say("settings.view"), name="view",
@@ -59,34 +40,31 @@ def settings(text: Text, now: Settings, *, running: bool = False) -> PageShow:
                 say("settings.motion"), name="motion",
                 choices=(say("settings.full"), say("settings.reduced")), chosen=int(now.motion == "reduced"),
             ),
+            PageRow(
+                say("settings.speed"), name="speed", choices=tuple(_times(each) for each in SPEEDS),
+                chosen=_nearest(SPEEDS, now.speed),
+            ),
+            PageRow(
+                say("settings.sound"), name="mute", choices=(say("settings.on"), say("settings.off")),
+                chosen=int(now.mute),
+            ),
+            PageRow(
+                say("settings.volume"), name="volume", choices=tuple(f"{each}%" for each in VOLUMES),
+                chosen=_nearest(VOLUMES, now.volume),
+            ),
+            *([PageRow("", say("settings.no_sound"))] if deaf else []),
         ),
         buttons=tuple(buttons),
     )  # fmt: skip
 
 
-def keys(text: Text) -> PageShow:
-    """Every key and what it does, the deeds of the groups among them."""
-    from game.app.repertoire import GROUPS, KINDS  # the title needs no rules
-
-    say = text.say
-    names = {name: say(f"help.{name}") for name, _ in KEYS}
-    rows = [PageRow(names[name], keys) for name, keys in KEYS]
-    rows.append(PageRow(say("viewer.heading"), strong=True))
-    rows += [PageRow(say(f"viewer.{name}"), press) for name, press in REPLAY_KEYS]
-    for group, (_, key) in GROUPS.items():
-        rows.append(PageRow(say(f"window.group_{group}"), key, strong=True))
-        rows += [PageRow(named(text, kind), f"{key} {kind.key}") for kind in KINDS if kind.group == group]
-    return PageShow(
-        say("help.heading"),
-        rows=tuple(rows),
-        buttons=(PageButton("close", say("settings.close"), True),),
-    )
+def _nearest(values: tuple[int, ...], now: int) -> int:
+    """The place of the value that comes nearest: a settings file may hold any."""
+    return min(range(len(values)), key=lambda at: abs(values[at] - now))
 
 
-def named(text: Text, kind: Kind) -> str:
-    """A deed of a group in full: by its verb, unless its button means one way of it alone."""
-    label = f"window.label_{kind.named}"
-    return text.say(label) if kind.name and text.text.has(label) else text.verb(kind.verb)
+def _times(percent: int) -> str:
+    return f"{percent // 100}×" if percent >= 100 else "½"
 
 
 def rulebook(text: Text) -> PageShow:

@@ -10,11 +10,13 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.app import choosing, deeds, orders, outlook, pointing, questions
+from game.app.deed_keys import lettered
 from game.app.deeds import Deed
+from game.app.keymap import Keys
 from game.app.people import People
 from game.app.plan import Plan
 from game.table import PERSON, Table
-from game.text import Cast, Text
+from game.text import Cast, Text, sums
 from systems import area, referee
 from systems.battle import Battle
 from systems.commands import Attack, Command, Move
@@ -35,6 +37,7 @@ class Planned:
     names: Cast
     questions: questions.Questions
     pointing: pointing.Pointing
+    bindings: Keys
     _kept: dict[str, Any]
 
     @property
@@ -68,7 +71,8 @@ class Planned:
         if unit is None or self.ask is not None:
             return ()
         key = f"deeds {sorted(self.plan.arms.items())}"
-        return self.kept(key, lambda: deeds.deeds(self.text, self.battle, unit, self.plan.arms))
+        arms = self.plan.arms
+        return self.kept(key, lambda: lettered(self.bindings, deeds.deeds(self.text, self.battle, unit, arms)))
 
     def deed(self, name: str) -> Deed | None:
         """The deed of that name; None where the unit has none such now."""
@@ -228,6 +232,27 @@ class Planned:
         if not isinstance(wanted, Attack) or not self.plan.card:
             return None
         return questions.without(self.battle, wanted, shown, self.plan.card)
+
+    def struck(self, shown: Forecast) -> Forecast | None:
+        """The forecast in question without the lines that are clicked away; None while none is."""
+        wanted, plan = self.wanted(), self.plan
+        if not plan.struck or plan.struck_of != wanted or not isinstance(wanted, Attack):
+            return None
+        key = f"struck {wanted} {self.walk()} {sorted(plan.struck)}"
+        return self.kept(key, lambda: questions.without_lines(self.battle, wanted, shown, plan.struck))
+
+    def strike(self, place: int) -> bool:
+        """Click a line of the sum away, or back; False where the odds without it cannot be told: it is no attack's,
+        or parts of the sum are not known.
+        """
+        wanted, plan, shown = self.wanted(), self.plan, self.answer()
+        if not isinstance(wanted, Attack) or not isinstance(shown, Forecast) or self.ask is not None:
+            return False
+        if shown.estimate or not 0 <= place < len(sums.apart(shown.modifiers)):
+            return False
+        plan.struck = (plan.struck if plan.struck_of == wanted else frozenset()) ^ {place}
+        plan.struck_of = wanted
+        return True
 
     def spaces(self, shown: Forecast) -> tuple[UnitFacts, ...]:
         """Who a forecast is between, the attacker where a planned walk or charge puts it."""

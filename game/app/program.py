@@ -14,24 +14,29 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import settings as remembered
-from game.app import archive, browser, page_wishes, pages, watching
+from game.app import archive, browser, everywhere, key_pages, page_wishes, pages, watching
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Wish
 from game.app.keeping import Keeper
+from game.app.keymap import Keys
 from game.app.pictures import Pictures
 from game.app.screens.notice import draw_notice
 from game.app.screens.page import PageScreen, PageShow
 from game.app.screens.title import TitleScreen
 from game.app.theme import Scale
 from game.files import FileFault
+from game.prepared import Prepared, Remembered
 from game.scenario.faults import ScenarioFaults
 from game.settings import Settings
 from game.text import Text
 
 if TYPE_CHECKING:
+    from game.app.before import Before
     from game.app.filming import Filming
     from game.app.screens.battle import BattleScreen
+    from game.app.screens.deploying import DeployScreen
+    from game.app.screens.setup import SetupScreen
     from game.app.session import Session
     from game.app.viewer import Viewer
     from game.replay import Recorder
@@ -67,9 +72,17 @@ class Program:
         self.filming: Filming | None = None
         """The film under way."""
         self.text = Text(lang)
+        self.bindings = Keys.remembered(settings.keys)
+        self.keys_at = (0, "")
+        """How far the page of keys was scrolled, and what it was searched for."""
         self.pointer = Pointer()
         self.running = True
         self.full_screen = False
+        self.before: Before | None = None
+        """The setup, or the placing of units: between the title and the battle."""
+        self.remembered = Remembered(folder)
+        self.prepared: Prepared | None = None
+        """What was chosen for the battle on the screen."""
         self.session: Session | None = None
         self.viewer: Viewer | None = None
         """A replay over the battle or the title."""
@@ -85,6 +98,8 @@ class Program:
         """What the page is about: a rule or a unit."""
         self.source: str = ""
         self.seed = 0
+        self.first_seed = 0
+        """The seed the program was started with: battles without one of their own begin with it."""
         self.ruleset = ""
         """The edition that every battle begun here is fought by; "" leaves it to the scenarios."""
         self._again = ""
@@ -105,7 +120,7 @@ class Program:
         """The title with the browser of battles."""
         self._leave()
         watching.close(self)
-        self.session, self.page, self._looked = None, None, False
+        self.session, self.page, self.before, self._looked = None, None, None, False
         self.title = TitleScreen(browser.browser(self.text, selected, ruleset=self.ruleset), self.pointer)
         self.title.layout(self.size, self.scale)
 
@@ -120,8 +135,8 @@ class Program:
         session = self.session
         if name == "settings":
             self.show_page(name, pages.settings(self.text, self.settings, running=session is not None))
-        elif name == "help":
-            self.show_page(name, pages.keys(self.text))
+        elif name in key_pages.KEYED:
+            key_pages.open_page(self, name, of)
         elif name == "rules":
             self.show_page(name, pages.rulebook(self.text))
         elif name == "rule":
@@ -140,28 +155,36 @@ class Program:
 
             shows = {"hand": hand_pages.page, dice_pages.MODES: dice_pages.modes, dice_pages.PAGE: dice_pages.page}
             self.show_page(name, shows[name](session))
+        elif name in page_wishes.SEATED:
+            from game.app import seats
+
+            seats.open_page(self, name, of)
         elif name == archive.PAGE:
             archive.opened(self)
         elif name == "result":
             self._end()
 
     def start(
-        self, source: str, seed: int, *, persons: tuple[str, ...] | None = None, ruleset: str | None = None
-    ) -> None:
+        self, source: str, seed: int, *, persons: tuple[str, ...] | None = None, ruleset: str | None = None,
+        prepared: Prepared | None = None,
+    ) -> None:  # fmt: skip
         """Begin a battle. Raises ScenarioFaults or OSError when the scenario cannot be read.
 
-        ``persons`` are the sides played at this window; without it the scenario's own controllers decide, or its
-        first side. ``ruleset`` is another edition than the program's own.
+        ``persons`` are the sides played at this window; without it ``prepared`` and the scenario's own controllers
+        decide, or its first side. ``ruleset`` is another edition than the program's own. Of ``prepared`` that is
+        played which the scenario still has.
         """
         from game.replay import Recorder
         from game.scenario import loader
         from systems import referee
 
         scenario = loader.load(source)
-        edition = self.ruleset if ruleset is None else ruleset
+        chosen = (prepared or Prepared()).fitting(scenario)
+        scenario = chosen.scenario(scenario)
+        edition = (chosen.ruleset or self.ruleset) if ruleset is None else ruleset
         scenario = scenario.by(edition) if edition else scenario
         battle = referee.new_battle(scenario.setup(), seed)
-        self.source, self.seed, self._again = source, seed, edition
+        self.source, self.seed, self._again, self.prepared = source, seed, edition, chosen
         self._sit_down(battle, scenario, Recorder.of(battle, scenario), persons)
 
     def _sit_down(
@@ -173,14 +196,15 @@ class Program:
 
         self._leave()
         watching.close(self)
-        sides = _persons(scenario) if persons is None else persons
-        players = {side.id: PERSON if side.id in sides else MIND for side in scenario.sides}
-        table = Table(battle, players, battle.seed, notes)
+        players = {side.id: PERSON if side.id in (persons or ()) else MIND for side in scenario.sides}
+        units = _seats(scenario, self.prepared) if persons is None else None
+        table = Table(battle, players, battle.seed, notes, units)
         self._ended, self.replay_file = False, ""
         self.keeper.begin(battle)
         settings = self.settings
         self.session = Session(
-            table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced"
+            table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced",
+            bindings=self.bindings,
         )
         self.session.screen.pointer = self.pointer
         self.title, self.page = None, None
@@ -214,7 +238,7 @@ class Program:
 
     def take_up(self, battle: Battle, scenario: Scenario, notes: Recorder) -> None:
         """Play on in a battle that is under way: a save, or what branches off a replay."""
-        self._again = battle.rules.name
+        self._again, self.prepared = battle.rules.name, None
         self._sit_down(battle, scenario, notes)
 
     def _leave(self) -> None:
@@ -244,7 +268,7 @@ class Program:
             self.close()
         elif e.type == pygame.VIDEORESIZE:
             self.resize((e.w, e.h))
-        elif e.type == pygame.KEYDOWN and self._everywhere(e):
+        elif e.type == pygame.KEYDOWN and everywhere.take(self, e):
             return
         elif self.page is not None:
             self.page.event(e)
@@ -252,6 +276,8 @@ class Program:
             self.viewer.screen.event(e)
         elif self.session is not None:
             self.session.screen.event(e)
+        elif self.before is not None:
+            self.before.screen.event(e)
         elif self.title is not None:
             self.title.event(e)
         self._wishes()
@@ -268,32 +294,10 @@ class Program:
         return self.title is not None and self.title.show.typing
 
     @property
-    def _letters_taken(self) -> bool:
+    def letters_taken(self) -> bool:
         """Whether letters choose deeds of a group that is folded out: then they come before every other meaning."""
         alone = self.page is None and self.viewer is None
         return alone and self.session is not None and self.session.plan.unfolded not in ("", "more")
-
-    def _everywhere(self, e: pygame.event.Event) -> bool:
-        """Keys that mean the same on every screen."""
-        if e.key == pygame.K_F11:
-            self.full_screen = not self.full_screen
-        elif e.key == pygame.K_F12:
-            self.pictures.wanted = True
-        elif e.key == pygame.K_F5 and self.session is not None and self.viewer is None:
-            self.again(self.seed)
-        elif e.key == pygame.K_q and e.mod & pygame.KMOD_CTRL:
-            self.close()
-        elif e.key == pygame.K_s and e.mod & pygame.KMOD_CTRL and self.page is None:
-            self.open_page(archive.PAGE)
-        elif e.key == pygame.K_f and e.mod & pygame.KMOD_CTRL and self.session is not None and self.page is None:
-            if self.viewer is not None:
-                return False
-            self.session.screen.log.typing = True
-        elif e.key == pygame.K_l and not self.typing and not e.mod & pygame.KMOD_CTRL and not self._letters_taken:
-            self.speak("zh" if self.text.lang == "en" else "en")
-        else:
-            return False
-        return True
 
     def tick(self, milliseconds: int) -> None:
         """A frame has passed."""
@@ -312,6 +316,10 @@ class Program:
             self._keep_battle(self.session)
             if self.session.table.waiting is not None and not self.session.motion.busy:
                 self.open_page("faces")
+            elif self.session.hands_to and not self.session.motion.busy:
+                self.open_page("handover", self.session.hands_to)
+        elif self.before is not None:
+            self.before.screen.tick(milliseconds)
         elif self.title is not None:
             self.title.tick(milliseconds)
             if not self._looked and not self.title.waiting:
@@ -342,6 +350,8 @@ class Program:
             self.viewer.screen.draw(on)
         elif self.session is not None:
             self.session.screen.draw(on)
+        elif self.before is not None:
+            self.before.screen.draw(on)
         elif self.title is not None:
             self.title.draw(on)
         if self.page is not None:
@@ -371,10 +381,10 @@ class Program:
             screen.layout(self.size, self.scale)
 
     @property
-    def screens(self) -> list[TitleScreen | PageScreen | BattleScreen]:
+    def screens(self) -> list[TitleScreen | PageScreen | BattleScreen | SetupScreen | DeployScreen]:
         """Everything there is on the screen, what lies on top last."""
         found = (
-            self.title, self.session.screen if self.session else None, self.viewer.screen if self.viewer else None,
+            self.title, self.before.screen if self.before else None, self.session.screen if self.session else None, self.viewer.screen if self.viewer else None,
             self.page,
         )  # fmt: skip
         return [screen for screen in found if screen is not None]
@@ -395,6 +405,8 @@ class Program:
                 self.open_page(leave)
             if self.session.player_view != (self.settings.view == "player"):
                 self.remember(view="player" if self.session.player_view else "st")
+        elif self.before is not None:
+            self.before.take()
         elif self.title is not None:
             wishes, self.title.wishes = self.title.wishes, []
             for wish in wishes:
@@ -402,22 +414,49 @@ class Program:
 
     def _title_wish(self, wish: Wish) -> None:
         if wish.name == "play":
-            self.begin(str(wish.value), self.seed)
+            self.play(str(wish.value), self.remembered[str(wish.value)])
+        elif wish.name == "prepare":
+            self.prepare(str(wish.value))
+        elif wish.name == "key" and isinstance(wish.value, tuple):
+            self._title_key(wish.value[0])
         elif wish.name == "menu" and wish.enabled:
             self._menu(str(wish.value))
         elif wish.name == "language":
             self.speak(str(wish.value))
 
-    def again(self, seed: int) -> None:
-        """Start the battle on the screen anew, by the edition it was fought by."""
-        self.begin(self.source, seed, self._again)
+    def _title_key(self, key: int) -> None:
+        """A letter on the title: Enter plays the chosen battle, P prepares it."""
+        chosen = self.title.show.selected if self.title is not None else ""
+        if chosen and key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.play(chosen, self.remembered[chosen])
+        elif chosen and key == pygame.K_p:
+            self.prepare(chosen)
 
-    def begin(self, source: str, seed: int, ruleset: str | None = None) -> None:
+    def prepare(self, source: str) -> None:
+        """Open the setup of a battle."""
+        from game.app import before
+
+        before.open_setup(self, source)
+
+    def play(self, source: str, chosen: Prepared) -> None:
+        """Begin a battle from the title with what was chosen for it."""
+        from game.app.before import fresh_seed
+
+        seed = fresh_seed() if chosen.fresh else self.first_seed if chosen.seed is None else chosen.seed
+        self.begin(source, seed, prepared=chosen)
+
+    def again(self, seed: int) -> None:
+        """Start the battle on the screen anew, as it was prepared and by the edition it was fought by."""
+        self.begin(self.source, seed, self._again, self.prepared)
+
+    def begin(
+        self, source: str, seed: int, ruleset: str | None = None, prepared: Prepared | None = None
+    ) -> None:  # fmt: skip
         """Start a battle, its file read anew; what is wrong with the file is said, and what is on the screen stays."""
         try:
-            self.start(source, seed, ruleset=ruleset)
+            self.start(source, seed, ruleset=ruleset, prepared=prepared)
         except (ScenarioFaults, OSError) as fault:
-            self._say_faults(source, fault)
+            self.say_faults(source, fault)
 
     def _menu(self, name: str) -> None:
         if name == "quit":
@@ -426,7 +465,7 @@ class Program:
             self.go_on()
         elif name == "play":
             if self.title is not None and self.title.show.selected:
-                self.begin(self.title.show.selected, self.seed)
+                self.play(self.title.show.selected, self.remembered[self.title.show.selected])
         else:
             self.open_page(name)
 
@@ -448,12 +487,22 @@ class Program:
             self.session.speak(self.text)
         if self.viewer is not None:
             self.viewer.speak(self.text)
+        if self.before is not None:
+            self.before.speak()
         if self.title is not None:
             old = self.title.show
             self.title.show = browser.browser(self.text, old.selected, old.filter, old.search, self.ruleset)
             self._looked = False
         if self.page is not None:
             self.page_again()
+
+    def bind(self, bindings: Keys) -> None:
+        """Other keys, at once and everywhere."""
+        self.bindings = bindings
+        self.remember(keys={name: list(keys) for name, keys in bindings.own.items()})
+        for each in (self.session, self.viewer):
+            if each is not None:
+                each.bind(bindings)
 
     def page_again(self) -> None:
         """The open page with what holds now, as far as it was scrolled."""
@@ -464,7 +513,7 @@ class Program:
         self.open_page(self.page_name, self.page_of)
         self.page.scroll, self.page.search = scroll, search
 
-    def _say_faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
+    def say_faults(self, source: str, fault: ScenarioFaults | OSError) -> None:
         """Open a page with what is wrong with a file: its first faults, or why it could not be read."""
         if isinstance(fault, ScenarioFaults):
             lines = tuple(str(each) for each in fault.faults[:FAULTS])
@@ -484,10 +533,14 @@ class Program:
         )  # fmt: skip
 
 
-def _persons(scenario: Scenario) -> tuple[str, ...]:
-    """Sides that a person plays: as the scenario says, else its first side."""
+def _seats(scenario: Scenario, chosen: Prepared | None) -> dict[str, str]:
+    """Who plays each unit: as the scenario says; where it leaves everybody to minds and nobody chose that, a person
+    plays its first side.
+    """
     from game.table import PERSON
 
-    wanted = {unit for unit, controller in scenario.controllers if controller == PERSON}
-    sides = dict.fromkeys(unit.side for unit in scenario.units if unit.id in wanted)
-    return tuple(sides) or (scenario.sides[0].id,)
+    seats = dict(scenario.controllers)
+    if PERSON not in seats.values() and chosen is not None and not (chosen.sides or chosen.units):
+        first = scenario.sides[0].id
+        seats |= {unit.id: PERSON for unit in scenario.units if unit.side == first}
+    return seats

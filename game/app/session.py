@@ -12,10 +12,12 @@ from typing import Any
 
 import pygame
 
-from game.app import filling, hand, pointing, questions, staging
+from game.app import deed_keys, filling, hand, pointing, questions, staging
 from game.app.darkness import Darkness
 from game.app.freshness import Freshness
 from game.app.journal import Journal
+from game.app.keymap import DEFAULTS, Keys
+from game.app.lookout import Lookout
 from game.app.marks import Placed
 from game.app.motion import Motion
 from game.app.people import People
@@ -23,6 +25,7 @@ from game.app.plan import Plan, Square
 from game.app.planned import Planned
 from game.app.popovers import Reason
 from game.app.screens.battle import BattleScreen, Scene
+from game.app.since import Witness
 from game.app.wishes import take
 from game.scenario.scenario import Scenario
 from game.table import PERSON, Table
@@ -31,6 +34,7 @@ from game.text.numbers import square
 from systems import knowledge
 from systems.commands import Command
 from systems.events import Told
+from systems.facts import UnitFacts
 from systems.offers import Refusal
 
 EDGE = 3
@@ -43,12 +47,17 @@ class Session(Planned):
     """
 
     def __init__(
-        self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False, reduced: bool = False
-    ) -> None:
+        self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False, reduced: bool = False,
+        bindings: Keys = DEFAULTS,
+    ) -> None:  # fmt: skip
         self.table, self.scenario, self.text = table, scenario, text
+        self.bindings = bindings.with_deals(deed_keys.deals())
         self.player_view = player_view
+        self.seat = ""
+        """The side whose person looks at the screen, in the player's view."""
+        self.witness = Witness()
         self.plan = Plan()
-        self.freshness, self.darkness = Freshness(), Darkness()
+        self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
         self.leave = ""
         self.hurry = False
         """Whether the person wants to see the end of what minds do, not the way there."""
@@ -68,6 +77,7 @@ class Session(Planned):
             self._heard = len(self.battle.log)
         self._listen()
         self.screen = BattleScreen(Scene(self.battle.board), filling.panels(self))
+        self.screen.bindings = self.bindings
         self.refresh()
 
     # eyes and people
@@ -77,11 +87,46 @@ class Session(Planned):
         """Whose eyes look: "" is the Storyteller's view."""
         if not self.player_view:
             return ""
-        persons = [unit for unit, player in self.table.players.items() if player == PERSON]
+        self.seat = self.seat or self._first_seat()
+        return self.seat
+
+    def _first_seat(self) -> str:
+        """The side of whoever has to decide, else of the first unit that a person plays; "" where nobody plays."""
         acting = self.table.decides()
-        if acting is not None and acting[1] == PERSON:
+        if acting is not None and self.played(acting[0]):
             return self.battle.unit(acting[0]).side
-        return self.battle.unit(persons[0]).side if persons else ""
+        return next((self.battle.unit(unit).side for unit in self.table.players if self.played(unit)), "")
+
+    def played(self, unit: str) -> bool:
+        """Whether a person plays the unit, or has lent it to a mind for its turn."""
+        return self.table.players[unit] == PERSON or unit in self.table.lent
+
+    @property
+    def person(self) -> UnitFacts | None:
+        """The unit a person has to decide for now; nobody decides while the screen has to be handed over."""
+        found = super().person
+        return None if found is not None and self._handed(found.side) else found
+
+    @property
+    def hands_to(self) -> str:
+        """The side to whose person the screen has to be handed over; "" while the right one looks at it."""
+        found = super().person
+        return found.side if found is not None and self._handed(found.side) else ""
+
+    def _handed(self, side: str) -> bool:
+        return self.player_view and bool(self.seat) and self.seat != side
+
+    def sit(self, side: str) -> None:
+        """A person of that side sits before the screen now."""
+        self.seat = side
+        self.plan.drop()
+        self.motion.forget()
+        self.standing = None
+        self._remake()
+        self.refresh()
+        acting = self.table.decides()
+        if acting is not None:
+            self.look_at(acting[0])
 
     def _remake(self) -> None:
         """New eyes or a new language: everything in words is said again."""
@@ -110,9 +155,17 @@ class Session(Planned):
         self._remake()
         self.refresh()
 
+    def bind(self, bindings: Keys) -> None:
+        """Other keys from now on."""
+        self.bindings = self.screen.bindings = bindings.with_deals(deed_keys.deals())
+        self._kept.clear()
+        self.refresh()
+
     def see(self, *, player: bool) -> None:
         """Change between the Storyteller's view and the player's."""
         self.player_view = player
+        if player:
+            self.seat = self._first_seat()
         self.plan.hand = None  # the hand is the Storyteller's
         self.motion.forget()
         self._remake()
@@ -145,6 +198,8 @@ class Session(Planned):
         moving = self.motion.tick(milliseconds)
         if not moving and self.battle.over is None and self.person is None and not self.held:
             self._think(budget_ms)
+        elif not moving:
+            self.lookout.tick(self, milliseconds, budget_ms)
         if self.person is not None or self.battle.over is not None:
             if self.hurry:
                 self.motion.finish()
@@ -154,8 +209,8 @@ class Session(Planned):
 
     @property
     def held(self) -> bool:
-        """Whether minds wait: somebody lays a hand on the battle, or dice are being typed."""
-        return self.plan.hand is not None or self.table.waiting is not None
+        """Whether minds wait: somebody lays a hand on the battle, dice are being typed, the screen is handed over."""
+        return self.plan.hand is not None or self.table.waiting is not None or bool(self.hands_to)
 
     def forget_thought(self) -> None:
         """The battle is another one than the mind thinks it is: it has to think anew."""
@@ -177,6 +232,7 @@ class Session(Planned):
         """Something happened: look again, let it be seen."""
         self.plan.fresh()
         self._listen()
+        self.witness.note(self.battle, self.battle.setup.sides)
         if self.standing is None:
             self.standing = self.screen.scene.placed
         if self.side != self.eyes_side:

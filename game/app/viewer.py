@@ -14,6 +14,7 @@ from game.app import pointing, viewing
 from game.app.beats import BEATS, subject
 from game.app.camera import Square
 from game.app.darkness import Darkness
+from game.app.keymap import DEFAULTS, Keys
 from game.app.marks import Marks, Placed
 from game.app.motion import Motion
 from game.app.people import People
@@ -40,8 +41,10 @@ class Viewer:
     """
 
     def __init__(
-        self, recorded: Replay | Rerun, text: Text, *, own: str = "", player_view: bool = False, reduced: bool = False
-    ) -> None:
+        self, recorded: Replay | Rerun, text: Text, *, own: str = "", player_view: bool = False, reduced: bool = False,
+        bindings: Keys = DEFAULTS,
+    ) -> None:  # fmt: skip
+        self.bindings = bindings
         self.rerun = recorded if isinstance(recorded, Rerun) else Rerun(recorded)
         self.scenario = self.rerun.replay.scenario
         self.text = text
@@ -114,6 +117,12 @@ class Viewer:
         self.telling.close()
         self.remake()
         self._leave_marks()
+        self.refresh()
+
+    def bind(self, bindings: Keys) -> None:
+        """Other keys from now on."""
+        self.bindings = bindings
+        self._stamp = None
         self.refresh()
 
     def see(self, *, player: bool) -> None:

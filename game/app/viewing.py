@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from components.scene import Opening
-from game.app import pointing, rulebook
+from game.app import keymap, pointing, rulebook
 from game.app.hits import Wish
 from game.app.layout import TABS
 from game.app.replay_show import SPEEDS, EventRow, ReplayShow, Timeline
@@ -20,11 +18,11 @@ if TYPE_CHECKING:
 
 TOOLS = ("close", "map", "rules", "settings", "help")
 SPEED_WORDS = ("½", "1×", "2×", "4×")
-STEP_KEYS = {"first": "Home", "back": "←", "play": "space", "next": "→", "last": "End"}
-KEYS = {
-    pygame.K_SPACE: "play", pygame.K_LEFT: "back", pygame.K_RIGHT: "next", pygame.K_HOME: "first",
-    pygame.K_END: "last",
-}  # fmt: skip
+TOOL_KEYS = {"map": "whole_replay"}
+"""Tools of the strip whose action has another name."""
+ZOOM = 6
+"""Pixels of a square's side that a key makes the map larger or smaller by."""
+STEPS = ("first", "back", "play", "next", "last")
 
 
 def stamp(viewer: Viewer) -> object:
@@ -60,7 +58,9 @@ def panels(viewer: Viewer) -> Panels:
 def strip(viewer: Viewer) -> Strip:
     """The top strip: the round, the order of turns, whose eyes, the tools; *close* leaves the replay."""
     say, battle = viewer.text.say, viewer.battle
-    tips = {"close": say("viewer.close"), **{name: say(f"window.{name}") for name in TOOLS[1:]}}
+    keys = viewer.bindings
+    tips = {"close": keys.tip(say("viewer.close"), "cancel")}
+    tips |= {name: keys.tip(say(f"window.{name}"), TOOL_KEYS.get(name, name)) for name in TOOLS[1:]}
     number = str(battle.round)
     word, short = say("window.round"), say("window.round_short", round=number)
     phase = battle.scene(Opening).phase
@@ -90,11 +90,11 @@ def timeline(viewer: Viewer) -> Timeline:
         for unit in fell:
             words = say("result.fell", unit=viewer.text.unit(viewer.telling.names, unit), round=number)
             falls.append((place, viewer.people.places[rerun.sides[unit]], words))
-    tips = {name: say("viewer.tip", what=say(f"viewer.{name}"), press=key) for name, key in STEP_KEYS.items()}
-    tips["play"] = say("viewer.tip", what=say("viewer.pause" if viewer.playing else "viewer.play"),
-                       press=say("viewer.space"))  # fmt: skip
-    tips["branch"] = say("viewer.tip", what=say("viewer.branch_tip"), press="B")
-    tips["film"] = say("viewer.tip", what=say("viewer.film_tip"), press="G")
+    tip = viewer.bindings.tip
+    tips = {name: tip(say(f"viewer.{name}"), name) for name in STEPS}
+    tips["play"] = tip(say("viewer.pause" if viewer.playing else "viewer.play"), "play")
+    tips["branch"] = tip(say("viewer.branch_tip"), "branch")
+    tips["film"] = tip(say("viewer.film_tip"), "film")
     return Timeline(
         viewer.count, len(rerun.stops), viewer.place,
         tuple((place, str(number)) for number, place in rerun.rounds() if number), tuple(falls), viewer.playing,
@@ -198,26 +198,24 @@ def tool(viewer: Viewer, name: str) -> None:
 
 def pressed(viewer: Viewer, key: int, mod: int, letter: str) -> None:
     """Do what the key stands for; an unknown key does nothing."""
-    if key in (pygame.K_LEFT, pygame.K_RIGHT) and mod & pygame.KMOD_SHIFT:
-        viewer.turn(1 if key == pygame.K_RIGHT else -1)
-    elif key in KEYS:
-        viewer.step(KEYS[key])
-    elif key in (pygame.K_UP, pygame.K_DOWN):
-        viewer.speed = max(0, min(len(SPEEDS) - 1, viewer.speed + (1 if key == pygame.K_UP else -1)))
-    elif key == pygame.K_ESCAPE:
-        _back(viewer)
-    elif key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
-        viewer.screen.camera = viewer.screen.camera.zoomed(viewer.screen.camera.zoom + 6)
-    elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-        viewer.screen.camera = viewer.screen.camera.zoomed(viewer.screen.camera.zoom - 6)
-    elif letter.upper() in ("B", "G"):
-        viewer.leave = "branch" if letter.upper() == "B" else "film"
-    elif letter.upper() == "V":
+    name = viewer.bindings.action(keymap.REPLAY, keymap.pressed(key, mod, letter))
+    if name in STEPS:
+        viewer.step(name)
+    elif name in ("turn_back", "turn_on"):
+        viewer.turn(1 if name == "turn_on" else -1)
+    elif name in ("slower", "faster"):
+        viewer.speed = max(0, min(len(SPEEDS) - 1, viewer.speed + (1 if name == "faster" else -1)))
+    elif name in ("zoom_in", "zoom_out"):
+        zoom = viewer.screen.camera.zoom + (ZOOM if name == "zoom_in" else -ZOOM)
+        viewer.screen.camera = viewer.screen.camera.zoomed(zoom)
+    elif name in ("branch", "film", "rules"):
+        viewer.leave = name
+    elif name == "view":
         viewer.see(player=not viewer.player_view)
-    elif letter.upper() == "M":
+    elif name == "whole_replay":
         viewer.screen.whole_map()
-    elif letter == "?":
-        viewer.leave = "help"
+    elif keymap.CODES.get(key) == "Esc":
+        _back(viewer)
 
 
 def _back(viewer: Viewer) -> None:

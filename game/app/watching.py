@@ -49,7 +49,7 @@ def watch(program: Program, recorded: Replay, back: str = "", own: str = "") -> 
     try:
         viewer = Viewer(
             recorded, program.text, own=own, player_view=settings.view == "player",
-            reduced=settings.motion == "reduced",
+            reduced=settings.motion == "reduced", bindings=program.bindings,
         )  # fmt: skip
     except Differs as differs:
         _say(program, needs(program, differs))

@@ -242,9 +242,10 @@ def chip(
 
 
 def switch(
-    on: pygame.Surface, box: pygame.Rect, labels: Sequence[str], chosen: int, hits: Hits, action: str, kind: Type
-) -> None:
-    """Two or more words of which one holds, in one well."""
+    on: pygame.Surface, box: pygame.Rect, labels: Sequence[str], chosen: int, hits: Hits, action: str, kind: Type,
+    within: pygame.Rect | None = None,
+) -> None:  # fmt: skip
+    """Two or more words of which one holds, in one well; only what lies ``within`` an area can be clicked."""
     scale = kind.scale
     draw.card(on, box, scale, theme.WELL, None, radius=theme.R_CARD, shade=None)
     pad = scale.px(2)
@@ -256,7 +257,7 @@ def switch(
             draw.card(on, cell, scale, theme.CARD, theme.LINE2, radius=5, shade=None)
         ink = theme.INK if place == chosen or hits.state(action, place) != "rest" else theme.INK1
         kind.put(on, label, cell.centerx, cell.centery, theme.CAPTION, ink, place == chosen, "centre", cell.width)
-        hits.add(cell, action, place, least=scale.px(theme.HIT))
+        hits.add(cell, action, place, least=scale.px(theme.HIT), within=within)
         if hits.focus(action, place):
             focus_frame(on, cell, scale)
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from game.app import choosing, hand
 from game.app.hits import Wish
-from game.app.keys import opens_hand
+from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
 
 if TYPE_CHECKING:
     from game.app.session import Session
 
 LOOKING = frozenset(
-    ("hover", "hover square", "chip", "unit", "log", "log search", "rule", "close card", "scrim", "view", "tool",
-     "tab", "without rule", "badges", "chips")
+    ("hover", "hover square", "chip", "unit", "log", "log search", "modifier", "rule", "close card", "scrim", "view", "tool",
+     "tab", "without rule", "badges", "chips", "enemy_reach", "ranges", "ruler", "ruler from")
 )  # fmt: skip
 """Wishes that only look: they neither hurry minds nor wait for them."""
 
@@ -23,16 +23,17 @@ def take(session: Session) -> None:
     """Carry out what the person wants; everything in the order in which it was wanted."""
     wishes, session.screen.wishes = session.screen.wishes, []
     for wish in wishes:
-        if session.plan.hand is None and not _opens_hand(wish) and wish.name not in LOOKING and _skips(session):
+        looking = session.plan.hand is not None or wish.name in LOOKING or _stops_minds(session, wish)
+        if not looking and _skips(session):
             continue
         one(session, wish)
     if wishes:
         session.refresh()
 
 
-def _opens_hand(wish: Wish) -> bool:
-    """Whether the key stands for the Storyteller's hand, which stops minds in their thoughts."""
-    return wish.name == "key" and isinstance(wish.value, tuple) and opens_hand(*wish.value[:2])
+def _stops_minds(session: Session, wish: Wish) -> bool:
+    """Whether the key stands for the Storyteller's hand, which stops minds in their thoughts, or for who plays."""
+    return wish.name == "key" and isinstance(wish.value, tuple) and stops_minds(session, *wish.value[:2])
 
 
 def _skips(session: Session) -> bool:
@@ -61,6 +62,9 @@ def one(session: Session, wish: Wish) -> None:
     elif wish.name == "hover":
         modifier = isinstance(value, tuple) and value[0] == "modifier"
         plan.cause = int(value[1]) if modifier and isinstance(value, tuple) else -1
+    elif wish.name == "modifier" and isinstance(value, int):
+        if plan.row < 0:
+            session.strike(value)
     elif wish.name == "square":
         choosing.choose(session, value)  # type: ignore[arg-type]
     elif wish.name == "square right":
@@ -74,8 +78,14 @@ def one(session: Session, wish: Wish) -> None:
         choosing.end_turn(session)
     elif wish.name == "commit":
         choosing.commit(session)
-    elif wish.name == "badges":
-        plan.badges = bool(value)
+    elif wish.name in ("badges", "enemy_reach", "ranges"):
+        setattr(plan, wish.name, bool(value))
+    elif wish.name == "ruler":
+        plan.ruler = bool(value)
+        acting = session.person is not None
+        plan.measured_from = None if acting or not value else plan.pointed
+    elif wish.name == "ruler from":
+        plan.measured_from = value  # type: ignore[assignment]
     elif wish.name == "key":
         session.key(*value)  # type: ignore[misc]
     else:
@@ -97,7 +107,7 @@ def _by_hand(session: Session, wish: Wish) -> bool:
         hand.about(session, str(value))
         session.look_at(str(value))
     elif wish.name == "key" and isinstance(value, tuple):
-        return not opens_hand(*value[:2]) and hand.key(session, *value)
+        return not opens_hand(session, *value[:2]) and hand.key(session, *value)
     elif wish.name in ("action", "end turn"):
         hand.close(session)  # whoever goes on playing has done what was to be done
         return False
@@ -118,8 +128,6 @@ def _look(session: Session, wish: Wish) -> None:
     elif wish.name == "log" and isinstance(value, int):
         plan.row = -1 if plan.row == value else value
         plan.cause = -1
-        if plan.row >= 0 and session.screen.at.small:
-            plan.tab = "odds"
     elif wish.name == "log search":
         session.screen.log.typing = True
     elif wish.name == "chip":
@@ -152,5 +160,7 @@ def tool(session: Session, name: str) -> None:
         session.screen.whole_map()
     elif name == "hand":
         hand.toggle(session)
+    elif name == "danger":
+        session.plan.danger = not session.plan.danger
     else:
         session.leave = name

@@ -37,7 +37,6 @@ class DeployShow:
     """The place of the side, for its shape."""
     side: str
     help: tuple[str, ...]
-    units_word: str
     units: tuple[tuple[str, str, str], ...]
     """The units of the side: id, name, where each stands."""
     goals_word: str

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app import draw, theme
+from game.app import draw, keymap, theme
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Hits, Wish
@@ -51,6 +51,10 @@ class PageShow:
     """Whether what is typed leaves only the rows that hold it; else it is a name."""
     sign: str = ""
     """The icon in the field, where it is neither a search nor a name."""
+    captures: bool = False
+    """Whether the next key is taken, whatever it means elsewhere (wish ``captured``); but for Tab, Escape, and Enter on
+    what has the focus.
+    """
     steps: bool = False
     """Whether the arrows go from row to row (wish ``step``) in the place of scrolling."""
 
@@ -115,6 +119,8 @@ class PageScreen:
         return Wish(action, value)
 
     def _key(self, e: pygame.event.Event) -> None:
+        if self.show.captures and self._captured(e):
+            return
         if e.key == pygame.K_TAB:
             self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1)
         elif e.key == pygame.K_SPACE and self.typing:
@@ -139,6 +145,16 @@ class PageScreen:
             self._scroll_by(-self.kind.scale.px(48 if e.key == pygame.K_UP else 360))
         elif not self.typing:
             self.wishes.append(Wish("key", (e.key, e.mod, getattr(e, "unicode", ""))))
+
+    def _captured(self, e: pygame.event.Event) -> bool:
+        """Whether a key was taken for what it is."""
+        said = keymap.pressed(e.key, e.mod, getattr(e, "unicode", ""))
+        if not said or said[0] in ("Tab", "Shift+Tab", "Esc"):
+            return not said
+        if said[0] in ("Enter", "Space") and self.hits.focus_seen:
+            return False
+        self.wishes.append(Wish("captured", said[0]))
+        return True
 
     @property
     def _lines(self) -> Rows:

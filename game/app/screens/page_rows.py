@@ -118,4 +118,4 @@ class Rows:
             box = pygame.Rect(left + inner - room - wide, top + px(3), wide, px(30))
         else:
             box = pygame.Rect(left, top + px(32), min(inner, wide), px(30))
-        switch(on, box, row.choices, row.chosen, self.hits, action, self.kind)
+        switch(on, box, row.choices, row.chosen, self.hits, action, self.kind, area)

@@ -128,7 +128,7 @@ class ReplayScreen(BattleScreen):
             super()._wheel(steps)
 
     def _key(self, e: Any) -> None:
-        if e.key == pygame.K_SPACE and not self.hits.focus_seen:
+        if e.key == pygame.K_SPACE and not self.hits.focus_seen:  # Space would press what has the focus
             self._wish("key", (e.key, e.mod, " "))
             return
         super()._key(e)
