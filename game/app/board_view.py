@@ -15,7 +15,7 @@ from game.app.camera import Camera
 from game.app.chunks import Chunks
 from game.app.draw import PREMULTIPLIED, Point, put
 from game.app.dress import Dress, worn
-from game.app.dressing import centre, face, faced, put_badge, region
+from game.app.dressing import centre, face, faced, put_badge, put_edge_badge, region
 from game.app.fonts import Type
 from game.app.marks import At, Marks, Placed
 from game.app.tag_places import place_tag
@@ -142,9 +142,12 @@ class BoardView:
                 side = each.side * camera.q
                 grow = 1.0 if camera.zoom >= theme.Q_BADGES else 0.0
                 badges.brackets(on, pygame.Rect(left, top, side, side), colour, unit, min(10.0, camera.zoom / 4), grow)
+        if camera.zoom >= theme.Q_BADGES:
+            for place, value in marks.edge_badges:
+                put_edge_badge(on, camera, edge_ends(camera, place), value)
         if marks.ruler:
             a, b = (centre(camera, end, 1) for end in marks.ruler)
-            overlays.path(on, (a, b), theme.INK, unit, camera.q)
+            overlays.ruler(on, a, b, camera.q, unit)
         overlays.fill(on, region(camera, marks.unseen, on.get_rect()), theme.INK, theme.ALPHA["unseen"])
         self._tags(on, camera, placed, marks, kind, covered)
 

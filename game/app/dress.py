@@ -24,11 +24,14 @@ class Dress:
     reach: Squares = NONE
     second: Squares = NONE
     enemy_reach: Squares = NONE
+    enemy_fire: Squares = NONE
     danger: Squares = NONE
+    deadly: Squares = NONE
     area: Squares = NONE
     lane: Lane | None = None
     badges: tuple[tuple[Square, str], ...] = ()
     heights: bool = False
+    tall: bool = False
     fallen: tuple[Placed, ...] = ()
 
 
@@ -38,18 +41,21 @@ BARE = Dress()
 def worn(marks: Marks, fallen: tuple[Placed, ...]) -> Dress:
     """Everything of a moment that lies under the tokens."""
     return Dress(
-        marks.zones, marks.reach, marks.second, marks.enemy_reach, marks.danger, marks.area, marks.lane, marks.badges,
-        marks.heights, fallen,
+        marks.zones, marks.reach, marks.second, marks.enemy_reach, marks.enemy_fire, marks.danger, marks.deadly,
+        marks.area, marks.lane, marks.badges, marks.heights, marks.tall, fallen,
     )  # fmt: skip
 
 
 def part(whole: Dress, place: Place, size: int) -> Dress:
     """What of it touches the chunk at ``place``; ``size`` squares a side. Lines and tokens reach over their squares."""
     box = pygame.Rect(place[0] * size - 1, place[1] * size - 1, size + 2, size + 2)
-    reach, second, enemy_reach, danger, area = (
+    regions_ = (
         squares if squares and place in touched(squares, size) else NONE
-        for squares in (whole.reach, whole.second, whole.enemy_reach, whole.danger, whole.area)
-    )
+        for squares in (
+            whole.reach, whole.second, whole.enemy_reach, whole.enemy_fire, whole.danger, whole.deadly, whole.area
+        )
+    )  # fmt: skip
+    reach, second, enemy_reach, enemy_fire, danger, deadly, area = regions_
     lane = whole.lane
     if lane is not None:
         ends = [pygame.Rect(*square, lane.side, lane.side) for square in (lane.start, lane.end)]
@@ -57,23 +63,29 @@ def part(whole: Dress, place: Place, size: int) -> Dress:
     zones = tuple(zone for zone in whole.zones if zone and place in touched(zone, size))
     badges = tuple(each for each in whole.badges if box.collidepoint(each[0]))
     fallen = tuple(each for each in whole.fallen if _over(each, box))
-    if not (reach or second or enemy_reach or danger or area or lane or zones or badges or fallen or whole.heights):
+    marked = reach or second or enemy_reach or enemy_fire or danger or area or lane or zones or badges
+    if not (marked or fallen or whole.heights or whole.tall):
         return BARE
-    return Dress(zones, reach, second, enemy_reach, danger, area, lane, badges, whole.heights, fallen)
+    return Dress(
+        zones, reach, second, enemy_reach, enemy_fire, danger, deadly, area, lane, badges, whole.heights, whole.tall,
+        fallen,
+    )  # fmt: skip
 
 
 def extent(dress: Dress) -> pygame.Rect:
     """The squares around all that a dress can change: those of its marks and one more on each side. Refuses BARE and
-    ``heights``, which are everywhere, with ValueError.
+    ``heights`` and ``tall``, which are everywhere, with ValueError.
     """
-    marked = (dress.reach, dress.second, dress.enemy_reach, dress.danger, dress.area, *dress.zones)
+    marked = (
+        dress.reach, dress.second, dress.enemy_reach, dress.enemy_fire, dress.danger, dress.area, *dress.zones,
+    )  # fmt: skip
     boxes = [bounds(each) for each in marked if each]
     boxes += [pygame.Rect(*square, 1, 1) for square, _ in dress.badges]
     boxes += [pygame.Rect(int(each.x), int(each.y), each.side + 1, each.side + 1) for each in dress.fallen]
     if dress.lane is not None:
         side = dress.lane.side
         boxes += [pygame.Rect(*square, side, side) for square in (dress.lane.start, dress.lane.end)]
-    if not boxes or dress.heights:
+    if not boxes or dress.heights or dress.tall:
         raise ValueError("a dress with marks here and there, but not everywhere")
     return boxes[0].unionall(boxes[1:]).inflate(2, 2)
 

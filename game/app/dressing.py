@@ -71,7 +71,7 @@ class Dresser:
         size = self.chunks.squares(camera.q)
         corner = camera.screen((place[0] * size, place[1] * size))
         shown = on.get_rect()
-        if not dress.heights:
+        if not (dress.heights or dress.tall):
             squares = extent(dress)
             shown = shown.clip(camera.box(squares.topleft, *squares.size))
         on.set_clip(shown)
@@ -80,6 +80,7 @@ class Dresser:
             overlays.fill(on, region(camera, zone, shown), theme.SKY, theme.ALPHA["zone"])
         overlays.fill(on, region(camera, dress.reach, shown), theme.GREEN, theme.ALPHA["reach"])
         overlays.hatch(on, region(camera, dress.danger, shown), theme.PINK, unit, origin)
+        overlays.hatch(on, region(camera, dress.deadly, shown), theme.PINK, unit, origin, across=True)
         if dress.lane is not None:
             start, end = (
                 pygame.Rect(camera.box(square, dress.lane.side, dress.lane.side))
@@ -94,8 +95,8 @@ class Dresser:
         if camera.zoom >= theme.Q_BADGES:
             for square, value in dress.badges:
                 put_badge(on, camera, square, value)
-        if dress.heights:
-            self._heights(on, camera, kind)
+        if dress.heights or dress.tall:
+            self._heights(on, camera, kind, every=dress.tall)
         for each in dress.fallen:
             put_token(on, camera, each)
         if self.terrain.has_smoke:
@@ -104,6 +105,7 @@ class Dresser:
     def _outlines(self, on: pygame.Surface, camera: Camera, dress: Dress) -> None:
         for squares, colour, dash in (
             *((zone, theme.BLUE_TEXT, "dotted") for zone in dress.zones),
+            (dress.enemy_fire, theme.VERMILION_TEXT, "dotted"),
             (dress.enemy_reach, theme.VERMILION_TEXT, "dashed"),
             (dress.danger, theme.PINK_LINE, ""),
             (dress.area, theme.VERMILION_TEXT, ""),
@@ -122,8 +124,10 @@ class Dresser:
             lines = self._borders[squares] = regions.borders(squares, self.terrain.edged)
         return [(camera.screen(a), camera.screen(b)) for a, b in lines]
 
-    def _heights(self, on: pygame.Surface, camera: Camera, kind: Type) -> None:
-        """Floor heights: a line where the floor changes and a number at the upper left corner of each level."""
+    def _heights(self, on: pygame.Surface, camera: Camera, kind: Type, *, every: bool = False) -> None:
+        """Floor heights: a line where the floor changes and a number at the upper left corner of each level, or of
+        every square that is not at 0.
+        """
         board = self.terrain.board
         floor_edges(on, camera, board, camera.unit)
         if camera.zoom < theme.Q_BADGES:
@@ -132,7 +136,9 @@ class Dresser:
         # one square more on each side: numbers reach over their squares
         for y in range(max(0, first_y - 1), min(board.height, last_y + 1)):
             for x in range(max(0, first_x - 1), min(board.width, last_x + 1)):
-                if first_of_level(board, x, y):
+                if first_of_level(board, x, y) or (
+                    every and board.floor_at(x, y) and board.factors[y * board.width + x]
+                ):
                     left, top = camera.screen((x, y))
                     level = str(board.floor[y * board.width + x])
                     kind.put(on, level, left + 4 * camera.unit, top + 9 * camera.unit, 12, theme.INK1)
@@ -164,6 +170,13 @@ def put_badge(on: pygame.Surface, camera: Camera, square: Square, value: str) ->
     picture = cover_badge(value, camera.unit * min(1.0, camera.zoom / 36))
     x, y = camera.middle(square)
     put(on, picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
+
+
+def put_edge_badge(on: pygame.Surface, camera: Camera, ends: tuple[Point, Point], value: str) -> None:
+    """A cover badge in the middle of an edge."""
+    picture = cover_badge(value, camera.unit * min(1.0, camera.zoom / 36))
+    (ax, ay), (bx, by) = ends
+    put(on, picture, (half_up((ax + bx - picture.get_width()) / 2), half_up((ay + by - picture.get_height()) / 2)))
 
 
 def face(camera: Camera, token: Token, side: int) -> pygame.Surface:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import pygame
 
 EVERYWHERE, BATTLE, REPLAY, PLACING, PAGES, ASKED = "everywhere", "battle", "replay", "placing", "pages", "asked"
+TITLE = "title"
 GROUP = "group "
 """A group of deeds that is folded out: the scope of the letters in it."""
 MOST_KEYS = 3
@@ -69,6 +70,9 @@ TABLE: tuple[Deal, ...] = (
     Deal("press", (PAGES,), ("Enter", "Space"), True),
     Deal("scroll", (PAGES,), ("Up", "Down", "PageUp", "PageDown"), True),
     Deal("change", (PAGES,), ("Left", "Right"), True),
+    # the title
+    Deal("begin", (TITLE,), ("Enter",), True),
+    Deal("prepare", (TITLE,), ("P",)),
     # the battle
     Deal("commit", (BATTLE,), ("Enter",)),
     Deal("end_turn", (BATTLE,), ("Ctrl+Enter",)),
@@ -89,9 +93,10 @@ TABLE: tuple[Deal, ...] = (
     Deal("danger", (BATTLE,), ("Shift+V",)),
     Deal("ranges", (BATTLE,), ("Shift+R",)),
     Deal("ruler", (BATTLE,), (), True, "Ctrl"),
-    Deal("minimap", (BATTLE,), ("F4",)),
+    Deal("minimap", (BATTLE,), ("F6",)),
     Deal("pan", MAPS, (), True, "Space + drag"),
     Deal("search_log", (BATTLE,), ("Ctrl+F",)),
+    Deal("gear", (BATTLE,), ("Ctrl+I",)),
     Deal("filter_log", (BATTLE,), ("Ctrl+G",)),
     Deal("next_hit", (BATTLE,), ("F4",)),
     Deal("previous_hit", (BATTLE,), ("Shift+F4",)),
@@ -142,6 +147,8 @@ def pressed(key: int, mod: int, letter: str = "") -> tuple[str, ...]:
     ctrl, shift = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT)
     before = ("Ctrl+" if ctrl else "") + ("Alt+" if mod & pygame.KMOD_ALT and key not in ALT else "")
     sign = letter if len(letter) == 1 and letter.isprintable() and not letter.isalpha() and letter != " " else ""
+    if sign and mod & (pygame.KMOD_RALT | pygame.KMOD_MODE):
+        return (sign,)  # AltGr writes signs; some systems say it is Ctrl and Alt
     found = [before + sign] if sign else []  # what is written counts, whatever key and Shift it takes
     name = CODES.get(key) or (chr(key).upper() if 32 < key < 0xD800 and chr(key).isprintable() else "")
     if name and len(name) == 1 and not name.isalpha() and shift:
@@ -190,7 +197,7 @@ def meet(key: str, scopes: tuple[str, ...], others: tuple[str, ...]) -> bool:
     if set(scopes) & set(others):
         return True
     for one, other in ((scopes, others), (others, scopes)):
-        if EVERYWHERE in one and (set(MAPS) & set(other) or not is_letter(key)):
+        if EVERYWHERE in one and ({*MAPS, TITLE} & set(other) or not is_letter(key)):
             return True
         if BATTLE in one and other[0].startswith(GROUP) and not is_letter(key):
             return True

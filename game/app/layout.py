@@ -117,7 +117,7 @@ def _large(width: int, height: int, scale: Scale, mode: str) -> Battle:
     log = Box(unit.left, forecast.bottom + gap, unit.width, max(0, panel.bottom - gap - forecast.bottom - gap))
     # under 100 % type stays at its smallest size while boxes shrink: give words the room they need
     chip = (px(84 if scale.percent >= 100 else 94), px(48)) if mode == "wide" else (px(64), px(48))
-    tools = Box(width - px(214), px(16), px(198), px(32))
+    tools = Box(width - px(254), px(16), px(238), px(32))
     switch = Box(tools.left - px(124), px(16), px(104), px(32))
     chips = Box(px(104), px(8), switch.left - px(16) - px(104), px(48))
     end = Box(bar.right - px(16) - px(112), bar.top + px(12), px(112), px(72))

@@ -114,7 +114,11 @@ class Marks:
     reach: Squares = NONE
     second: Squares = NONE
     enemy_reach: Squares = NONE
+    enemy_fire: Squares = NONE
+    """Ground that enemies could strike at in their next turn."""
     danger: Squares = NONE
+    deadly: Squares = NONE
+    """Those of the dangerous squares that are among the worst."""
     lane: Lane | None = None
     area: Squares = NONE
     badges: tuple[tuple[Square, str], ...] = ()
@@ -150,6 +154,10 @@ class Marks:
     tags: tuple[Tag, ...] = ()
     unseen: Squares | Field = NONE
     heights: bool = False
+    tall: bool = False
+    """Whether every square says how high it is."""
+    edge_badges: tuple[tuple[At, str], ...] = ()
+    """Cover values of what stands on edges, as ``badges``."""
     ruler: tuple[tuple[float, float], tuple[float, float]] | None = None
 
 

@@ -13,7 +13,7 @@ from game.app.deeds import Deed
 from game.app.planning import commit_word, deed_word, open_choice
 from game.app.showing import ForecastCard, Note, Row
 from game.table import PERSON
-from game.text import plain
+from game.text import plain, sums
 from game.text.numbers import square
 from systems import readied, referee
 from systems.commands import AreaAttack, Attack, Cast, Command, Fire
@@ -45,6 +45,8 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         return foresight.refusal_note(text, battle, shown, wanted.verb)
     if wanted is not None:
         return plain_note(session, wanted)
+    if (feared := session.lookout.note(session)) is not None:
+        return feared
     chosen = session.deed(session.plan.deed)
     if chosen is not None and chosen.verb != "move":
         return deed_note(session, chosen)
@@ -104,7 +106,12 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     """The forecast, perhaps without the rule whose card is open; the heading says with what and from where."""
     say, plan = session.text.say, session.plan
     other = session.other(shown) if plan.without else None
-    card = foresight.card(session.text, session.battle, other or shown, session.reading, plan.cause)
+    less = session.struck(shown) if other is None else None
+    card = foresight.card(session.text, session.battle, other or less or shown, session.reading, plan.cause)
+    if less is not None:
+        card = _with_struck(session, shown, less, card)
+    strikes = isinstance(session.wanted(), Attack) and bool(shown.modifiers) and not shown.estimate
+    card = replace(card, strikes=say("window.strikes") if strikes else "")
     deed = session.deed_in_question()
     if deed is not None and deed.verb == "cast":
         card = replace(card, action=deed.label)
@@ -128,6 +135,18 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     word = say("window.to_hit_without", rule=plan.card) if other is not None else card.chance_word
     comma = ", " if session.text.lang == "en" else "，"
     return replace(card, target=comma.join(aside), chance_word=word, commit=commit_word(session, card.action))
+
+
+def _with_struck(session: Session, whole: Forecast, less: Forecast, card: ForecastCard) -> ForecastCard:
+    """The card of the odds without some lines, with those lines still in their places, struck through."""
+    plan = session.plan
+    full = foresight.card(session.text, session.battle, whole, session.reading, plan.cause)
+    count = len(sums.apart(whole.modifiers))
+    rows = tuple(replace(row, struck=place in plan.struck) for place, row in enumerate(full.rows[:count]))
+    return replace(
+        card, rows=(*rows, *card.rows[len(sums.apart(less.modifiers)) :]),
+        chance_word=session.text.say("window.instead_of", chance=full.chance),
+    )  # fmt: skip
 
 
 ROW_KINDS = {"contest.side": "side", "attack.pool": "pool"}

@@ -52,19 +52,25 @@ def box_lines(box: Box) -> list[tuple[Point, Point]]:
     return [(min(a, b), max(a, b)) for a, b in sides]
 
 
-def hatch(on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int]) -> None:
-    """Danger: strokes of 2.4 px at 45 degrees every 9 px, running on through the whole region."""
+def hatch(
+    on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int],
+    *, across: bool = False,
+) -> None:  # fmt: skip
+    """Danger: strokes of 2.4 px at 45 degrees every 9 px, running on through the whole region; ``across`` the other
+    way, so that both together are a lattice.
+    """
     step = max(4, half_up(9 * unit))
 
     def make() -> pygame.Surface:
         sheet = Sheet(step, step)
         for n in (-1, 0, 1, 2):
-            sheet.stroke(
-                ((n * step - step, step * 2), (n * step + step * 2, -step)), 2.4 * unit, colour, round_ends=False
-            )
+            a, b = (n * step - step, step * 2), (n * step + step * 2, -step)
+            if across:
+                a, b = (step - a[0], a[1]), (step - b[0], b[1])
+            sheet.stroke((a, b), 2.4 * unit, colour, round_ends=False)
         return sheet.finish()
 
-    _tile(on, boxes, kept(("danger", step, unit, colour), make), origin)
+    _tile(on, boxes, kept(("danger", step, unit, colour, across), make), origin)
 
 
 def dots(on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int]) -> None:
@@ -144,6 +150,22 @@ def path(on: pygame.Surface, points: Sequence[Point], colour: Colour, unit: floa
     draw.stroke_on(on, points, theme.PATH_LINE * unit * slim, colour)
     for point in points[1:-1]:
         dot(on, point, 3.4 * unit * slim, colour, unit)
+
+
+def ruler(on: pygame.Surface, a: Point, b: Point, q: int, unit: float) -> None:
+    """A straight line with a stroke across it every metre, and a dot at both ends."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    if not length:
+        return
+    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    ticks = [n * q for n in range(1, int(length / q - 0.25) + 1)]
+    for width, colour, size in ((5.5, theme.CARD, 5.5), (2.4, theme.INK, 4.5)):
+        draw.stroke_on(on, (a, b), width * unit, colour, round_ends=False)
+        for at in ticks:
+            x, y, r = a[0] + dx * at, a[1] + dy * at, size * unit
+            draw.stroke_on(on, ((x - dy * r, y + dx * r), (x + dy * r, y - dx * r)), (width - 0.6) * unit, colour)
+    for end in (a, b):
+        dot(on, end, 4 * unit, theme.INK, unit)
 
 
 def dot(on: pygame.Surface, at: Point, r: float, colour: Colour, unit: float) -> None:

@@ -54,8 +54,21 @@ class Plan:
     """The open rule card."""
     without: bool = False
     """Whether the odds are shown without the rule of the open card."""
+    struck: frozenset[int] = frozenset()
+    """Lines of the forecast's sum that are clicked away, by their places."""
+    struck_of: Any = None
+    """The command whose lines they are: of any other none is."""
     badges: bool = False
     """Whether the key is held that shows what everything covers."""
+    danger: bool = False
+    """Whether the danger of every square is shown."""
+    enemy_reach: bool = False
+    """Whether the key is held that shows the ground enemies threaten."""
+    ranges: bool = False
+    """Whether the key is held that shows how far the weapon in question carries."""
+    ruler: bool = False
+    """Whether the key is held that measures from the unit, or from ``measured_from``, to the pointer."""
+    measured_from: Square | None = None
     tab: str = ""
     hand: Hand | None = None
     """The Storyteller's hand, while it is open."""
@@ -70,6 +83,7 @@ class Plan:
     def drop(self) -> None:
         """Put the question away."""
         self.deed, self.target, self.cause, self.step, self.extra = "", "", -1, None, -1
+        self.struck, self.struck_of = frozenset(), None
         self.choose_nothing()
         self.quiet()
 

@@ -7,7 +7,7 @@ in slices between frames.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pygame
@@ -70,6 +70,9 @@ class Session(Planned):
         """So many events of the log have been listened to."""
         self.motion = Motion(self.battle, text, reduced)
         self.motion.follow = self._follow
+        self.motion.heard = self.hear
+        self.sound: Callable[[str], None] | None = None
+        """Told what is to be heard."""
         self.motion.pauses = lambda unit: self.table.players[unit] != PERSON
         self.motion.hidden = lambda unit: not self.people.open(self.battle.unit(unit))
         self._remake()
@@ -308,8 +311,14 @@ class Session(Planned):
             self.explain(refusal, command.verb, self.plan.deed)
         return refusal
 
+    def hear(self, cue: str) -> None:
+        """Something here has a sound."""
+        if cue and self.sound is not None:
+            self.sound(cue)
+
     def explain(self, refusal: Refusal, verb: str, button: str) -> None:
         """Show why not, above the button it belongs to."""
+        self.hear("refused")
         said = self.text.refusal(self.names, refusal, verb)
         remedy = said.remedy
         if self.plan.possible:
@@ -324,6 +333,7 @@ class Session(Planned):
         """Take the last command back, until a die was rolled or something new was seen."""
         self.forget_thought()
         if self.table.undo():
+            self.hear("undo")
             self.motion.forget()
             hand.again(self)
             self.standing = None

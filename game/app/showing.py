@@ -79,6 +79,8 @@ class UnitCard:
     """Which of its traits nothing plays yet; a mark at the name says that there are some."""
     short: str = ""
     """The line in fewer words, for where ``line`` does not fit."""
+    gear: str = ""
+    """What opens its things, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,8 @@ class Row:
     lit: bool = False
     short: str = ""
     """Fewer words, for where ``text`` does not fit."""
+    struck: bool = False
+    """Clicked away: the odds are without it."""
     kind: str = ""
     """ "" for a modifier, ``head`` (a contest), ``side`` (whose roll), ``pool``, ``effect``, ``spread``."""
 
@@ -135,6 +139,8 @@ class ForecastCard:
     commit_enabled: bool = True
     notes: tuple[Row, ...] = ()
     """What the sum does not hold: chance die, where extra successes come from; under the pool."""
+    strikes: str = ""
+    """What a click on a modifier does, in words; "" where it does nothing."""
     effects: tuple[Row, ...] = ()
     """What the plan brings about beside harm, each with its chance; at the foot, always in sight."""
 
@@ -314,6 +320,8 @@ class Panels:
     tab: str = ""
     tooltip: str = ""
     band: Band | None = None
+    minimap: tuple[str, str, str] = ("", "", "")
+    """What the corner map says of itself: to lay it open, what it is, to fold it."""
     edition: str = ""
     """The name of the rules that are played."""
     edition_short: str = ""

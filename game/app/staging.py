@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app import filling, middle, orders, pointing
+from game.app import filling, middle, orders, overview, pointing
 from game.app.marks import Marks
 from game.app.screens.battle import Scene
 from game.app.terrain import raised
@@ -42,7 +42,7 @@ def refresh(session: Session) -> None:
         if acting is not None and acting[1] == PERSON:
             session.look_at(acting[0])
     asked = question(session)
-    marks = session.pointing.marks(asked)
+    marks = overview.marks(session, session.pointing.marks(asked), asked)
     if session.plan.row >= 0:  # the sum that is laid open is an old one: the newest question is where it came from
         marks = replace(marks, causes=(asked.lit,) if asked.lit else ())
     if motion.floats or motion.shots:

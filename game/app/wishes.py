@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, hand
+from game.app import choosing, cues, hand
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 LOOKING = frozenset(
-    ("hover", "hover square", "chip", "unit", "log", "log search", "modifier", "rule", "close card", "scrim", "view", "tool",
+    ("hover", "hover square", "chip", "gear", "unit", "log", "log search", "modifier", "rule", "close card", "scrim", "view", "tool",
      "tab", "without rule", "badges", "chips", "enemy_reach", "ranges", "ruler", "ruler from")
 )  # fmt: skip
 """Wishes that only look: they neither hurry minds nor wait for them."""
@@ -27,6 +27,7 @@ def take(session: Session) -> None:
         if not looking and _skips(session):
             continue
         one(session, wish)
+        session.hear(cues.WISHES.get(wish.name, ""))
     if wishes:
         session.refresh()
 
@@ -134,6 +135,8 @@ def _look(session: Session, wish: Wish) -> None:
         unit = str(value)
         plan.inspected = "" if plan.inspected == unit else unit
         session.look_at(unit)
+    elif wish.name == "gear":
+        plan.inspected, session.leave = str(value), "gear"
     elif wish.name == "unit":
         plan.inspected = str(value)
         session.leave = "unit"

@@ -47,3 +47,10 @@ def _bag(s: Sheet, c: Colour) -> None:
 def _goal(s: Sheet, c: Colour) -> None:
     s.stroke(((5, 21.5), (5, 3)), W, c)
     s.polygon(((6, 3.5), (20, 7.5), (6, 12.5)), c)
+
+
+@named("danger")
+def _danger(s: Sheet, c: Colour) -> None:
+    s.stroke(((12, 3), (22, 20.5), (2, 20.5)), W, c, closed=True)
+    s.stroke(((12, 9.5), (12, 14.2)), W, c)
+    s.circle((12, 17.3), 1.2, c)

@@ -14,9 +14,12 @@ from game.app import keymap, layout, theme
 from game.app.board_view import BoardView
 from game.app.camera import Camera, Pointer, Square
 from game.app.fonts import Type
+from game.app.held import Held
 from game.app.hits import Hit, Hits, Wish
 from game.app.keeper import Keeper, Looks
 from game.app.marks import Marks, Placed
+from game.app.minimap import Minimap
+from game.app.panning import Panning
 from game.app.popovers import tooltip
 from game.app.screens import band, rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
@@ -61,6 +64,7 @@ class BattleScreen:
         self.wishes: list[Wish] = []
         self.bindings = keymap.DEFAULTS
         """Which keys mean what: those that are held are the screen's own."""
+        self.held, self.panning, self.minimap = Held(), Panning(), Minimap()
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
         self.at = layout.battle((1280, 800), self.kind.scale)
@@ -85,7 +89,12 @@ class BattleScreen:
 
     def event(self, e: pygame.event.Event) -> None:
         """Take one input event; what the person wants of the battle goes to ``wishes``."""
-        if e.type == pygame.MOUSEMOTION:
+        if e.type == pygame.WINDOWFOCUSLOST:
+            self.wishes += self.held.let_go()
+            self.panning.let_go()
+        elif self.panning.event(e, self):
+            return
+        elif e.type == pygame.MOUSEMOTION:
             self._move(self.pointer.picture(e.pos))
         elif e.type == pygame.MOUSEBUTTONDOWN and e.button in (1, 2, 3):
             self._down(self.pointer.picture(e.pos), e.button)
@@ -97,8 +106,8 @@ class BattleScreen:
             self.log.type(e.text)
         elif e.type == pygame.KEYDOWN:
             self._key(e)
-        elif e.type == pygame.KEYUP and self._means(e, "badges"):
-            self._wish("badges", False)
+        elif e.type == pygame.KEYUP:
+            self.wishes += self.held.event(e, self.bindings) or []
 
     def tick(self, milliseconds: int) -> None:
         """Let time pass: a tooltip appears after the pointer has rested, the map glides where it was sent."""
@@ -135,6 +144,7 @@ class BattleScreen:
             self._small(on)
         else:
             self._column(on)
+        self.minimap.draw(on, self)
         under = 0
         if show.told is not None and show.card is None:
             under = band.draw_band(on, at, show.told, self._beside(), hits, kind).height + at.scale.px(8)
@@ -159,7 +169,8 @@ class BattleScreen:
         tip = self._still_ms >= theme.TOOLTIP_MS
         return (
             self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
-            self.forecast.scroll, self._card_scroll, hits.hovered, hits.pressed, hits.focused, hits.focus_seen,
+            self.forecast.scroll, self._card_scroll, self.minimap.opened, hits.hovered, hits.pressed,
+            hits.focused, hits.focus_seen,
         )  # fmt: skip
 
     def _bar(self, on: pygame.Surface) -> None:
@@ -188,16 +199,14 @@ class BattleScreen:
 
     # parts of input
 
-    def _means(self, e: pygame.event.Event, name: str) -> bool:
-        """Whether a key stands for an action that lasts while it is held."""
-        said = keymap.pressed(e.key, e.mod, getattr(e, "unicode", ""))
-        return self.bindings.action(keymap.BATTLE, said) == name
-
     def _wish(self, name: str, value: object = None, enabled: bool = True) -> None:
         self.wishes.append(Wish(name, value, enabled))
 
     def _move(self, point: tuple[int, int]) -> None:
         self.point = point
+        if self.minimap.pressed:
+            self.minimap.follow(point, self)
+            return
         if self._drag is not None:
             dx, dy = point[0] - self._drag.start[0], point[1] - self._drag.start[1]
             if self._drag.moved or abs(dx) + abs(dy) > self.at.scale.px(DRAG):
@@ -218,18 +227,23 @@ class BattleScreen:
         self._move(point)
         self._glide = None
         hit = self.hits.press(point) if button == 1 else self.hits.at(point)
+        if hit and self.minimap.press(hit, point, self):
+            return
         if hit and hit.action == "board":
             self._drag = _Drag(point, self.camera, button)
 
     def _up(self, point: tuple[int, int], button: int) -> None:
         drag, self._drag = self._drag, None
+        self.minimap.pressed = False
         hit = self.hits.release(point) if button == 1 else self.hits.at(point)
         if drag is not None:
             if drag.moved or drag.button != button:
                 return
             self.log.typing = self.log.filtering = False  # another question is asked
             square = self.camera.square(point)
-            if square is not None and button != 2:
+            if square is not None and button == 1 and self.held.measures:
+                self._wish("ruler from", square)
+            elif square is not None and button != 2:
                 self._wish("square" if button == 1 else "square right", square)
             return
         if self.log.typing and (hit is None or not hit.action.startswith("log")):
@@ -255,9 +269,7 @@ class BattleScreen:
         if self.at.strip.collidepoint(self.point):
             self.strip.scroll = max(0, self.strip.scroll - steps)
         elif self.at.board.collidepoint(self.point):
-            step = max(1, self.camera.zoom // 8)
-            self._glide = None
-            self.camera = self.camera.zoomed(self.camera.zoom + steps * step, self.point)
+            self.zoom(steps, self.point)
 
     def _scroll_card(self, pixels: int) -> None:
         self._card_scroll = max(0, min(self._card_most, self._card_scroll + pixels))
@@ -268,8 +280,9 @@ class BattleScreen:
             return
         if self._log_key(e):
             return
-        if self._means(e, "badges"):
-            self._wish("badges", True)
+        held = self.held.event(e, self.bindings)
+        if held is not None:
+            self.wishes += held
             return
         only = rule_card.ACTIONS if self.panels.card is not None else None
         if e.key == pygame.K_TAB:
@@ -322,6 +335,22 @@ class BattleScreen:
         if zoom != camera.zoom:
             self.camera, self._glide = camera.zoomed(zoom), None
         self.show(one, other, glide=glide)
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the map by picture pixels, at once."""
+        self.look(self.camera.panned(dx, dy))
+
+    def zoom(self, steps: int, about: tuple[int, int]) -> None:
+        """Zoom by steps of an eighth, what lies under a point staying there."""
+        self.look(self.camera.zoomed(self.camera.zoom + steps * max(1, self.camera.zoom // 8), about))
+
+    def look(self, camera: Camera) -> None:
+        """Look at the map so, at once."""
+        self.camera, self._glide = camera, None
+
+    def drop_drag(self) -> None:
+        """What one finger began is over: a second one has come."""
+        self._drag = None
 
     def whole_map(self) -> None:
         """At the greatest zoom that shows the whole map."""
