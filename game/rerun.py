@@ -74,6 +74,8 @@ class Rerun:
     """The fingerprint after each command, of today's form; the first is that of the beginning."""
 
     _down: set[str] = field(default_factory=set)
+    _first: Battle | None = None
+    """The beginning, kept to make others from."""
 
     def fight(self) -> Generator[None, None, None]:
         """Fight it, one command a step; every state is compared with the recorded one. Nothing is done twice."""
@@ -100,7 +102,9 @@ class Rerun:
         self.hashes.append(battle.hash())
         self.log += battle.log[len(self.log) :]
         before = self.stops[-1] if self.stops else None
-        if before is not None and (referee.asks(battle) is not None or not _told(self.log[before.events :])):
+        if before is None:
+            self._first = battle.fork()
+        elif referee.asks(battle) is not None or not _told(self.log[before.events :]):
             return
         self.stops.append(self._stop(battle.round))
 
@@ -127,12 +131,17 @@ class Rerun:
 
     def fresh(self) -> Battle:
         """A battle of one's own that stands at the beginning and is moved by ``go``."""
-        battle = referee.new_battle(self.replay.scenario.setup(), self.replay.seed)
-        if len(battle.log) > len(self.log):
+        if self._first is None:
             raise ValueError("fight the beginning first")
-        # the events of both are equal; those of the rerun are taken, so that one can be told from the other by identity
-        battle.log[:] = self.log[: len(battle.log)]
+        battle = self._first.fork(self.replay.seed)  # the battle's own dice: one may branch off and play on
+        battle.log[:] = self.log[: self.stops[0].events]
         return battle
+
+    def close(self) -> None:
+        """Nobody makes another battle from it."""
+        if self._first is not None:
+            self._first.close()
+            self._first = None
 
     def go(self, battle: Battle, place: int) -> None:
         """Put a battle of ``fresh`` where the stop of that place is."""

@@ -222,5 +222,6 @@ def test_the_battle_that_was_fought_leaves_no_world_behind(steps: int) -> None:
     for _ in zip(range(steps), fight, strict=False):
         pass
     fight.close()
+    rerun.close()
     assert set(esper.list_worlds()) == between
     assert before <= between

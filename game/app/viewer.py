@@ -45,6 +45,7 @@ class Viewer:
         bindings: Keys = DEFAULTS,
     ) -> None:  # fmt: skip
         self.bindings = bindings
+        self._own_rerun = not isinstance(recorded, Rerun)
         self.rerun = recorded if isinstance(recorded, Rerun) else Rerun(recorded)
         self.scenario = self.rerun.replay.scenario
         self.text = text
@@ -324,3 +325,5 @@ class Viewer:
         self._fight.close()
         self.telling.close()
         self.battle.close()
+        if self._own_rerun:
+            self.rerun.close()
