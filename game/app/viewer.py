@@ -22,6 +22,7 @@ from game.app.questions import Questions
 from game.app.replay_show import SPEEDS
 from game.app.screens.battle import Scene
 from game.app.screens.replay import ReplayScreen
+from game.app.showing import Chip
 from game.app.telling import Telling
 from game.replay import Replay
 from game.rerun import Rerun
@@ -79,6 +80,7 @@ class Viewer:
         self.path: tuple[Square, ...] = ()
         """The way that was gone in it."""
         self._stamp: object = None
+        self._chips: tuple[People, tuple[Chip, ...]] | None = None
         self.remake()
         scene = Scene(self.battle.board)
         self.screen = ReplayScreen(scene, viewing.panels(self), viewing.shown(self))
@@ -111,6 +113,12 @@ class Viewer:
             self.people, self.text, Questions(self.battle, self.side), self.darkness
         )  # fmt: skip
         self._stamp = None
+
+    def chips(self) -> tuple[Chip, ...]:
+        """The order of turns, worked out once for where one stands: frames of motion show the same."""
+        if self._chips is None or self._chips[0] is not self.people:
+            self._chips = (self.people, self.people.chips())
+        return self._chips[1]
 
     def speak(self, text: Text) -> None:
         """Change the language at run time."""
@@ -315,6 +323,7 @@ class Viewer:
         self.screen.panels = viewing.panels(self)
         self.screen.show_ = viewing.shown(self)
         self.screen.scene = Scene(self.battle.board, self.placed(), self.marks())
+        self._stamp = viewing.stamp(self)
 
     def take(self) -> None:
         """Carry out what the person wants."""

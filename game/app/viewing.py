@@ -68,7 +68,7 @@ def strip(viewer: Viewer) -> Strip:
         word, number = say("window.phase"), say(f"window.phase_{phase}")
         short = number
     return Strip(
-        word, number, short, viewer.people.chips(), (say("window.storyteller"), say("window.player")),
+        word, number, short, viewer.chips(), (say("window.storyteller"), say("window.player")),
         int(viewer.player_view), tuple(Tool(name, tips[name]) for name in TOOLS), ("close", "settings", "help"),
     )  # fmt: skip
 
