@@ -70,6 +70,7 @@ def _picture(program: Program) -> None:
 
 def _mute(program: Program) -> None:
     program.remember(mute=not program.settings.mute)
+    program.sounds.set(program.settings.volume, mute=program.settings.mute)
     program.tell(program.text.say("settings.muted" if program.settings.mute else "settings.heard"))
     if program.page is not None and program.page_name == "settings":
         program.page_again()

@@ -11,6 +11,7 @@ import pygame
 
 from game.app.camera import Pointer
 from game.app.program import Program
+from game.app.sounds import Sounds
 
 FRAMES = 60
 CAPTION = "Dicefield"
@@ -59,6 +60,9 @@ def _quiet() -> Iterator[None]:
 
 def run(program: Program, window: pygame.Surface) -> None:
     """Until the person closes it."""
+    program.sounds = Sounds(program.settings.volume, mute=program.settings.mute)
+    if program.session is not None:
+        program.session.sound = program.sounds.play
     clock = pygame.time.Clock()
     pygame.key.set_repeat(300, 60)
     full = program.full_screen

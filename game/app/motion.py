@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import pi, sin
 
+from game.app import cues
 from game.app.beats import BEATS, subject
 from game.app.marks import Sight, Tag
 from game.app.theme import DICE_MS, DIE_APART_MS, FLIGHT_MS, HARM_MS, LEAN_MS, PATH_MS, REDUCED_MS, SHOT_MS
@@ -120,6 +121,12 @@ class Motion:
     """Told where something happens, so that the map can be moved there."""
     pauses: Callable[[str], bool] | None = None
     """Whether the beginning of this unit's turn deserves a moment: nobody at the window chose it."""
+    heard: Callable[[str], None] | None = None
+    """Told the cue of each beat as it begins."""
+    speed: int = 100
+    """How fast time passes here, per cent."""
+    thrown: Rolled | None = None
+    """The roll whose dice have not come to rest."""
 
     def __post_init__(self) -> None:
         self.cursor = len(self.battle.log)
@@ -146,7 +153,7 @@ class Motion:
         """Take in new events; what these eyes do not see does not move."""
         self.cursor, self.visible = min(self.cursor, len(self.battle.log)), visible
         for event in self.battle.log[self.cursor :]:
-            if type(event) in BEATS and subject(event) in visible:
+            if (type(event) in BEATS and subject(event) in visible) or cues.waits(event, visible):
                 self.waiting.append(event)
         self.cursor = len(self.battle.log)
 
@@ -164,6 +171,7 @@ class Motion:
 
     def tick(self, milliseconds: float) -> bool:
         """Let time pass. True while something still moves, so that minds wait for the eye."""
+        milliseconds *= self.speed / 100
         for tag in self.floats:
             tag.left -= milliseconds
         for arrow in self.shots:
@@ -177,18 +185,27 @@ class Motion:
         if self.throw is not None:
             self.throw.passed += milliseconds
             self.throw = None if self.throw.over else self.throw
+            if self.throw is None and self.thrown is not None:
+                self._sound(cues.of_throw(self.thrown))
         if self.flight is not None:
             self.flight.passed += milliseconds
             self.flight = None if self.flight.over else self.flight
         while self._free and self.waiting:
             event = self.waiting.pop(0)
-            BEATS[type(event)](self, event)
+            self.thrown = event if isinstance(event, Rolled) else None
+            self._sound(cues.of_event(self, event))
+            if type(event) in BEATS:
+                BEATS[type(event)](self, event)
         return self.busy
 
     @property
     def _free(self) -> bool:
         """Whether the next beat may begin."""
         return self.walk is None and self.throw is None and self.flight is None and self.pause <= 0
+
+    def _sound(self, cue: str) -> None:
+        if cue and self.heard is not None:
+            self.heard(cue)
 
     def finish(self) -> None:
         """Be done at once."""

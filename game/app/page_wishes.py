@@ -25,6 +25,8 @@ def take(program: Program, wish: Wish) -> None:
         return
     if program.page_name in LAID_ON and _laid_on(program, wish):
         return
+    if program.page_name == "gear" and _geared(program, wish):
+        return
     if program.page_name in SEATED and _seated(program, wish):
         return
     if wish.name == "pick" and isinstance(wish.value, tuple):
@@ -42,6 +44,13 @@ def take(program: Program, wish: Wish) -> None:
         _choose(program, wish)
     elif wish.name == "button":
         _button(program, str(wish.value))
+
+
+def _geared(program: Program, wish: Wish) -> bool:
+    """A wish of the page of what a unit carries."""
+    from game.app import inventory
+
+    return inventory.take(program, wish)
 
 
 def _seated(program: Program, wish: Wish) -> bool:
@@ -82,7 +91,9 @@ def _button(program: Program, name: str) -> None:
         return
     if name in ("close", "look"):
         program.page = None
-    elif name in ("rules", "saves", "dice"):
+    elif name == "gear":
+        program.open_page(name, program.page_of)
+    elif name in ("rules", "saves", "dice", "help"):
         program.open_page(name)
     elif name == "hand" and program.session is not None:
         from game.app import hand
@@ -115,6 +126,15 @@ def _setting(program: Program, name: str, place: int) -> None:
             program.session.see(player=place == 1)
         if program.viewer is not None:
             program.viewer.see(player=place == 1)
+    elif name == "speed":
+        program.remember(speed=pages.SPEEDS[place])
+        for moving in (program.session, program.viewer):
+            if moving is not None:
+                moving.motion.speed = program.settings.speed
+    elif name in ("volume", "mute"):
+        program.remember(**({"volume": pages.VOLUMES[place]} if name == "volume" else {"mute": place == 1}))
+        program.sounds.set(program.settings.volume, mute=program.settings.mute)
+        program.sounds.play("plan")
     elif name == "motion":
         program.remember(motion=("full", "reduced")[place])
         if program.session is not None:

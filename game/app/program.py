@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import settings as remembered
-from game.app import archive, browser, everywhere, key_pages, page_wishes, pages, watching
+from game.app import archive, browser, cues, everywhere, key_pages, page_wishes, pages, watching
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Wish
 from game.app.keeping import Keeper
-from game.app.keymap import Keys
+from game.app.keymap import TITLE, Keys, pressed
 from game.app.pictures import Pictures
 from game.app.screens.notice import draw_notice
 from game.app.screens.page import PageScreen, PageShow
 from game.app.screens.title import TitleScreen
+from game.app.sounds import Silent
 from game.app.theme import Scale
 from game.files import FileFault
 from game.prepared import Prepared, Remembered
@@ -76,6 +77,8 @@ class Program:
         self.keys_at = (0, "")
         """How far the page of keys was scrolled, and what it was searched for."""
         self.pointer = Pointer()
+        self.sounds = Silent()
+        """Whoever opens a real window puts real sounds here."""
         self.running = True
         self.full_screen = False
         self.before: Before | None = None
@@ -134,7 +137,9 @@ class Program:
         """One of the pages by name."""
         session = self.session
         if name == "settings":
-            self.show_page(name, pages.settings(self.text, self.settings, running=session is not None))
+            self.show_page(name, pages.settings(
+                self.text, self.settings, running=session is not None, deaf=self.sounds.deaf
+            ))
         elif name in key_pages.KEYED:
             key_pages.open_page(self, name, of)
         elif name == "rules":
@@ -150,6 +155,10 @@ class Program:
             self.show_page(
                 name, unit_page.page(self.text, session.people, session.battle.unit(unit), own=own), unit
             )  # fmt: skip
+        elif name == "gear" and session is not None:
+            from game.app import inventory
+
+            self.show_page(name, inventory.page(session, of or session.looked_at), of or session.looked_at)
         elif name in page_wishes.LAID_ON and session is not None:
             from game.app import dice_pages, hand_pages
 
@@ -205,7 +214,8 @@ class Program:
         self.session = Session(
             table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced",
             bindings=self.bindings,
-        )
+        )  # fmt: skip
+        self.session.sound, self.session.motion.speed = self.sounds.play, settings.speed
         self.session.screen.pointer = self.pointer
         self.title, self.page = None, None
         self.session.screen.layout(self.size, self.scale)
@@ -249,6 +259,7 @@ class Program:
     def close(self) -> None:
         """The window closes."""
         self._leave()
+        self.sounds.close()
         if self.filming is not None:
             self.filming.stop()
         self.running = False
@@ -337,6 +348,7 @@ class Program:
             self.replay_file = self.keeper.write_replay(session.battle, session.table.notes)
             self.keeper.forget()
             self._end()
+            self.sounds.play(cues.of_end(session))
 
     def _offer(self) -> None:
         """Offer the battle that was kept, once the title is on the screen."""
@@ -384,7 +396,8 @@ class Program:
     def screens(self) -> list[TitleScreen | PageScreen | BattleScreen | SetupScreen | DeployScreen]:
         """Everything there is on the screen, what lies on top last."""
         found = (
-            self.title, self.before.screen if self.before else None, self.session.screen if self.session else None, self.viewer.screen if self.viewer else None,
+            self.title, self.before.screen if self.before else None,
+            self.session.screen if self.session else None, self.viewer.screen if self.viewer else None,
             self.page,
         )  # fmt: skip
         return [screen for screen in found if screen is not None]
@@ -395,6 +408,7 @@ class Program:
         if self.page is not None:
             wishes, self.page.wishes = self.page.wishes, []
             for wish in wishes:
+                self.sounds.play("select")
                 page_wishes.take(self, wish)
         elif self.viewer is not None:
             watching.take(self)
@@ -410,6 +424,7 @@ class Program:
         elif self.title is not None:
             wishes, self.title.wishes = self.title.wishes, []
             for wish in wishes:
+                self.sounds.play("select")
                 self._title_wish(wish)
 
     def _title_wish(self, wish: Wish) -> None:
@@ -418,18 +433,19 @@ class Program:
         elif wish.name == "prepare":
             self.prepare(str(wish.value))
         elif wish.name == "key" and isinstance(wish.value, tuple):
-            self._title_key(wish.value[0])
+            self._title_key(*wish.value)
         elif wish.name == "menu" and wish.enabled:
             self._menu(str(wish.value))
         elif wish.name == "language":
             self.speak(str(wish.value))
 
-    def _title_key(self, key: int) -> None:
-        """A letter on the title: Enter plays the chosen battle, P prepares it."""
+    def _title_key(self, key: int, mod: int, letter: str) -> None:
+        """A key on the title: Enter plays the chosen battle, P prepares it."""
         chosen = self.title.show.selected if self.title is not None else ""
-        if chosen and key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        name = self.bindings.action(TITLE, pressed(key, mod, letter))
+        if chosen and name == "begin":
             self.play(chosen, self.remembered[chosen])
-        elif chosen and key == pygame.K_p:
+        elif chosen and name == "prepare":
             self.prepare(chosen)
 
     def prepare(self, source: str) -> None:

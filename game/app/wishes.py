@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 LOOKING = frozenset(
-    ("hover", "hover square", "chip", "gear", "unit", "log", "log search", "modifier", "rule", "close card", "scrim", "view", "tool",
+    ("hover", "hover square", "chip", "gear", "goals", "unit", "log", "log search", "modifier", "rule", "close card", "scrim", "view", "tool",
      "tab", "without rule", "badges", "chips", "enemy_reach", "ranges", "ruler", "ruler from")
 )  # fmt: skip
 """Wishes that only look: they neither hurry minds nor wait for them."""
@@ -26,8 +26,10 @@ def take(session: Session) -> None:
         looking = session.plan.hand is not None or wish.name in LOOKING or _stops_minds(session, wish)
         if not looking and _skips(session):
             continue
+        plan = session.plan
+        before = (plan.deed, plan.target, plan.step)
         one(session, wish)
-        session.hear(cues.WISHES.get(wish.name, ""))
+        session.hear("plan" if before != (plan.deed, plan.target, plan.step) else cues.WISHES.get(wish.name, ""))
     if wishes:
         session.refresh()
 
@@ -135,6 +137,8 @@ def _look(session: Session, wish: Wish) -> None:
         unit = str(value)
         plan.inspected = "" if plan.inspected == unit else unit
         session.look_at(unit)
+    elif wish.name == "goals":
+        plan.goals = not plan.goals
     elif wish.name == "gear":
         plan.inspected, session.leave = str(value), "gear"
     elif wish.name == "unit":
