@@ -42,7 +42,7 @@ class Lookout:
         self._threatened: Threatened | None = None
         self._work: dict[object, Generator[None, None, None]] = {}
         self._regions: tuple[int, Squares, Squares] = (-1, NONE, NONE)
-        self._outline: tuple[tuple[int, str], dict[str, Squares]] = ((-1, ""), {})
+        self._outline: tuple[tuple[int, str], tuple[Squares, Squares]] = ((-1, ""), (NONE, NONE))
         self._hidden_ms = 0
         self.stamp = 0
         """Another number whenever more is known: whoever fills the screen looks again."""
@@ -112,7 +112,8 @@ class Lookout:
         if threatened is not None:
             pointed = unit_at(session.people, session.plan.pointed)
             only = pointed if pointed in threatened.walks else ""
-            base = replace(base, **self._outlined(threatened, only))
+            walked, struck = self._outlined(threatened, only)
+            base = replace(base, enemy_reach=walked, enemy_fire=struck)
         if danger is not None:
             _, some, much = self._hatched(danger)
             base = replace(base, danger=some, deadly=much)
@@ -120,7 +121,7 @@ class Lookout:
                 base = replace(base, tags=(tag, *base.tags)[:3])
         return base
 
-    def _outlined(self, threatened: Threatened, only: str) -> dict[str, Squares]:
+    def _outlined(self, threatened: Threatened, only: str) -> tuple[Squares, Squares]:
         """The ground one could walk on and strike at, with what stands in the midst of it, so that its outline is one
         line; kept for the enemy that is pointed at.
         """
@@ -128,7 +129,7 @@ class Lookout:
         if self._outline[0] != key:
             board = threatened.board
             walked, struck = (_filled(board, each) for each in (threatened.walked(only), threatened.struck(only)))
-            self._outline = (key, {"enemy_reach": walked, "enemy_fire": struck})
+            self._outline = (key, (walked, struck))
         return self._outline[1]
 
     def _hatched(self, danger: Danger) -> tuple[int, Squares, Squares]:

@@ -35,7 +35,7 @@ class Minimap:
         """Whether the pointer moves the map from here."""
         self._kept: tuple[Board, tuple[int, int], pygame.Surface] | None = None
         self._box = pygame.Rect(0, 0, 0, 0)
-        self._small = False
+        self._small = self._right = False
 
     def toggle(self) -> None:
         """Fold it, or lay it open."""
@@ -46,12 +46,15 @@ class Minimap:
         return not self._small if self.opened is None else self.opened
 
     def draw(self, on: pygame.Surface, screen: BattleScreen) -> None:
-        """Draw it into the upper left corner of the board, unless all of the map shows."""
+        """Draw it into an upper corner of the board, unless all of the map shows: the left one, unless who is asked
+        about stands there.
+        """
         camera, px, hits = screen.camera, screen.at.scale.px, screen.hits
         self._small, self._box = screen.at.small, pygame.Rect(0, 0, 0, 0)
         if camera.columns * camera.q <= camera.view[2] and camera.rows * camera.q <= camera.view[3]:
             return
-        left, top = screen.at.board.left + px(EDGE), screen.at.board.top + px(EDGE)
+        size = self._size(camera, px(WIDEST), px(HIGHEST), screen) if self._open else (px(BUTTON - 8), px(BUTTON - 8))
+        left, top = self._corner(screen, (size[0] + px(8), size[1] + px(8)))
         words = screen.panels.minimap
         if not self._open:
             box = pygame.Rect(left, top, px(BUTTON), px(BUTTON))
@@ -59,7 +62,6 @@ class Minimap:
             draw.card(on, box, screen.at.scale, theme.CARD, theme.LINE2)
             icon_button(on, box, "map", hits.state("minimap", "open"), screen.at.scale, hits.focus("minimap", "open"))
             return
-        size = self._size(camera, px(WIDEST), px(HIGHEST), screen)
         card = pygame.Rect(left, top, size[0] + px(8), size[1] + px(8))
         draw.card(on, card, screen.at.scale, theme.CARD, theme.LINE2)
         box = self._box = pygame.Rect(card.left + px(4), card.top + px(4), *size)
@@ -74,6 +76,22 @@ class Minimap:
         draw.card(on, fold, screen.at.scale, theme.CARD, theme.LINE2, theme.R_TAG, None)
         put_icon(on, "close", fold.center, px(9), theme.INK1)
         hits.add(fold, "minimap", "close", tip=words[2], least=px(theme.HIT), within=card)
+
+    def _corner(self, screen: BattleScreen, size: tuple[int, int]) -> tuple[int, int]:
+        """The upper corner in which it lies, until somebody who is asked about stands there and not in the other."""
+        board, edge, camera, marks = screen.at.board, screen.at.scale.px(EDGE), screen.camera, screen.scene.marks
+        asked = [
+            pygame.Rect(*camera.screen((each.x, each.y)), each.side * camera.q, each.side * camera.q)
+            for each in screen.scene.placed
+            if each.id in (marks.selected, marks.target)
+        ]
+        lefts = (board.left + edge, board.right - screen.covered - edge - size[0])
+        free = [
+            not any(pygame.Rect((left, board.top + edge), size).colliderect(box) for box in asked) for left in lefts
+        ]
+        if not self.pressed and not free[self._right] and free[not self._right]:
+            self._right = not self._right
+        return lefts[self._right], board.top + edge
 
     @staticmethod
     def _size(camera: Camera, wide: int, high: int, screen: BattleScreen) -> tuple[int, int]:

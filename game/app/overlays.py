@@ -56,8 +56,8 @@ def hatch(
     on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int],
     *, across: bool = False,
 ) -> None:  # fmt: skip
-    """Danger: strokes of 2.4 px at 45 degrees every 9 px, running on through the whole region; ``across`` the other
-    way, so that both together are a lattice.
+    """Danger: strokes of 2.4 px at 45 degrees every 9 px, running on through the whole region; ``across`` thinner
+    and the other way, so that both together are a lattice.
     """
     step = max(4, half_up(9 * unit))
 
@@ -67,7 +67,7 @@ def hatch(
             a, b = (n * step - step, step * 2), (n * step + step * 2, -step)
             if across:
                 a, b = (step - a[0], a[1]), (step - b[0], b[1])
-            sheet.stroke((a, b), 2.4 * unit, colour, round_ends=False)
+            sheet.stroke((a, b), (1.2 if across else 2.4) * unit, colour, round_ends=False)
         return sheet.finish()
 
     _tile(on, boxes, kept(("danger", step, unit, colour, across), make), origin)

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from game.app.pointing import Question
     from game.app.session import Session
 
-STOPPED = {"attack.no_sight": "sight", "attack.total_cover": "shot", "attack.from_total_cover": "own"}
+STOPPED = {
+    "attack.no_sight": "sight", "attack.not_located": "sight",
+    "attack.total_cover": "shot", "attack.from_total_cover": "own",
+}  # fmt: skip
 """Refusals of an attack for what lies on its line -> what has to be asked about it."""
 MOST_STOPPERS = 6
 """Squares and edges in the line of fire that are lit at once, the nearest to the shooter."""

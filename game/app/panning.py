@@ -17,6 +17,7 @@ STEP = 40
 """Logical pixels of map a step of two fingers, or of a wheel with Shift."""
 GESTURE_MS = 400
 """Whole steps this soon after fractions of one still come from two fingers."""
+SHIFT, CTRL = {pygame.K_LSHIFT, pygame.K_RSHIFT}, {pygame.K_LCTRL, pygame.K_RCTRL}
 PINCH = 0.02
 """The share of the window by which two fingers part for one step of zoom."""
 
@@ -26,6 +27,7 @@ class Panning:
 
     def __init__(self) -> None:
         self.space = False
+        self._down: set[int] = set()
         self._from: tuple[int, int] | None = None
         self._fingers: set[int] = set()
         self._rest = (0.0, 0.0)
@@ -36,6 +38,7 @@ class Panning:
         """The window has lost the keyboard: nothing is held."""
         self.space, self._from = False, None
         self._fingers.clear()
+        self._down.clear()
 
     def event(self, e: pygame.event.Event, screen: BattleScreen) -> bool:
         """Whether the event moved the map, or was a part of such a movement: then nobody else takes it."""
@@ -43,6 +46,9 @@ class Panning:
             return self._wheel(e, screen)
         if e.type in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION, pygame.MULTIGESTURE):
             return self._touch(e, screen)
+        if e.type in (pygame.KEYDOWN, pygame.KEYUP) and e.key in SHIFT | CTRL:
+            (self._down.add if e.type == pygame.KEYDOWN else self._down.discard)(e.key)
+            return False
         if e.type in (pygame.KEYDOWN, pygame.KEYUP) and e.key == pygame.K_SPACE:
             self.space = e.type == pygame.KEYDOWN and not screen.log.typing and not screen.hits.focus_seen
             return False
@@ -68,13 +74,13 @@ class Panning:
         if not screen.at.board.collidepoint(screen.point) or screen.panels.card is not None:
             return False
         x, y = float(getattr(e, "precise_x", e.x)), float(getattr(e, "precise_y", e.y))
-        now, mod = pygame.time.get_ticks(), pygame.key.get_mods()
+        now = pygame.time.get_ticks()
         soft = x != 0 or y != int(y)
         if soft:
             self._soft_until = now + GESTURE_MS
-        if mod & pygame.KMOD_CTRL:
+        if self._down & CTRL:
             return False  # a pinch on many touchpads: zoom
-        if mod & pygame.KMOD_SHIFT and not soft:
+        if self._down & SHIFT and not soft:
             x, y = y, 0.0
         elif not soft and now > self._soft_until:
             return False

@@ -21,7 +21,7 @@ from game.app.marks import Marks, Placed
 from game.app.minimap import Minimap
 from game.app.panning import Panning
 from game.app.popovers import tooltip
-from game.app.screens import band, rule_card, sheets
+from game.app.screens import band, goal_line, rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.cards import draw_cards
 from game.app.screens.forecast_panel import ForecastPanel
@@ -146,8 +146,10 @@ class BattleScreen:
             self._column(on)
         self.minimap.draw(on, self)
         under = 0
+        if show.goals is not None and show.card is None:
+            under = goal_line.draw_goals(on, at, show.goals, show.goals_open, self._beside(), hits, kind)
         if show.told is not None and show.card is None:
-            under = band.draw_band(on, at, show.told, self._beside(), hits, kind).height + at.scale.px(8)
+            under += band.draw_band(on, at, show.told, self._beside(), hits, kind, under).height + at.scale.px(8)
         if show.band is not None and show.card is None:
             band.draw_band(on, at, show.band, self._beside(), hits, kind, under)
         if show.card is not None:
@@ -347,6 +349,11 @@ class BattleScreen:
     def look(self, camera: Camera) -> None:
         """Look at the map so, at once."""
         self.camera, self._glide = camera, None
+
+    @property
+    def covered(self) -> int:
+        """Pixels of the board's right side under an open sheet."""
+        return self._beside()
 
     def drop_drag(self) -> None:
         """What one finger began is over: a second one has come."""
