@@ -66,12 +66,14 @@ def control(session: Session) -> PageShow:
         players = {_player(session, unit.id) for unit in units}
         words = (*PLAYERS, "mixed") if len(players) > 1 else PLAYERS
         rows.append(PageRow(
-            side.name.say(session.text.lang), name=f"side:{side.id}", choices=tuple(say(f"mind.{each}") for each in words),
+            side.name.say(session.text.lang), name=f"side:{side.id}",
+            choices=tuple(say(f"mind.{each}") for each in words),
             chosen=len(PLAYERS) if len(players) > 1 else words.index(players.pop()), strong=True,
         ))  # fmt: skip
         for unit in units:
             rows.append(PageRow(
-                session.name_of(unit.id), name=f"unit:{unit.id}", choices=tuple(say(f"mind.{each}") for each in PLAYERS),
+                session.name_of(unit.id), name=f"unit:{unit.id}",
+                choices=tuple(say(f"mind.{each}") for each in PLAYERS),
                 chosen=PLAYERS.index(_player(session, unit.id)),
             ))  # fmt: skip
     lines = []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.app.beats import BEATS, subject
 from systems import knowledge
-from systems.events import Event, Rolled, TurnEnded
+from systems.events import Event, Rolled, TurnEnded, TurnStarted
 
 if TYPE_CHECKING:
     from systems.battle import Battle
@@ -35,7 +35,7 @@ class Witness:
     def since(self, battle: Battle, side: str, mine: frozenset[str]) -> list[Event]:
         """The events since the last turn of one of ``mine`` ended that the side saw, or everything for the
         Storyteller (side ""). Of what nobody took notes of, a side sees its own units alone. Dice are left out: they
-        lie in the log.
+        lie in the log. Empty where no more than a turn has begun.
         """
         start = max((n + 1 for n, event in enumerate(battle.log) if _ends(event, mine)), default=0)
         found, stretches, own = (
@@ -50,7 +50,7 @@ class Witness:
             seen = stretches[0][1].get(side, frozenset()) if stretches else frozenset()
             if type(event) in BEATS and not isinstance(event, Rolled) and (not side or subject(event) in (own | seen)):
                 found.append(event)
-        return found
+        return found if any(not isinstance(event, TurnStarted) for event in found) else []
 
 
 def _ends(event: Event, mine: frozenset[str]) -> bool:

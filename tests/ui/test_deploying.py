@@ -108,7 +108,11 @@ def test_the_same_with_the_keys_alone() -> None:
 
 @pytest.mark.parametrize(
     ("square", "words"),
-    [((8, 7), "I8 is outside your ground."), ((1, 9), "Nobody can stand on B10."), ((0, 3), "A4 is outside your ground.")],
+    [
+        ((8, 7), "I8 is outside your ground."),
+        ((1, 9), "Nobody can stand on B10."),
+        ((0, 3), "A4 is outside your ground."),
+    ],
 )
 def test_what_is_not_possible_is_refused_with_its_reason(square: Square, words: str) -> None:
     hands = opened()
@@ -195,7 +199,9 @@ def test_places_that_a_changed_file_does_not_allow_any_more_are_given_up(tmp_pat
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((640, 400), 100), ((1000, 700), 75)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((640, 400), 100), ((1000, 700), 75)]
+)
 def test_everything_lies_in_the_window_and_apart(lang: str, size: tuple[int, int], scale: int) -> None:
     hands = opened(lang=lang, size=size, scale=scale)
     hands.look()

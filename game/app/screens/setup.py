@@ -3,7 +3,7 @@
 At the left a card with the map, what it is about and what each side wants; at the right the choices, which scroll; at
 the foot the buttons. In the small arrangement the choices take the whole width and the card's words follow them. Keys:
 up and down (or Tab) from one choice to the next and on to the buttons, left and right change it, digits are the seed,
-"?" opens the rule of a house rule, Enter begins, Escape goes back.
+I opens the rule of a house rule, Enter begins, Escape goes back.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class SetupScreen:
             self.wishes.append(Wish("digit", ""))
         elif e.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
             self._scroll_by(self._area.height * (1 if e.key == pygame.K_PAGEDOWN else -1))
-        elif letter == "?" and row is not None and row.rule:
+        elif letter in ("i", "I") and row is not None and row.rule:
             self.wishes.append(Wish("rule", row.rule))
         elif len(letter) == 1 and letter in "0123456789" and not e.mod & pygame.KMOD_CTRL:
             self.wishes.append(Wish("digit", letter))
