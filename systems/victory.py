@@ -63,17 +63,17 @@ def met(battle: Battle, objective: Objective, *, round_over: bool = False) -> bo
     if objective.kind == "survive":
         return round_over and battle.round >= objective.rounds and not beaten(battle, objective.side)
     if objective.kind == "hold":
-        return _rounds_held(battle, objective) >= objective.rounds
+        return rounds_held(battle, objective) >= objective.rounds
     if objective.kind == "seize":
-        return any(_has(battle, unit, objective) for unit in battle.units() if _able(unit, objective.side))
+        return any(has(battle, unit, objective) for unit in battle.units() if able(unit, objective.side))
     if objective.kind == "escape":
         return sum(escaped(battle, unit, objective) for unit in battle.absent()) >= objective.count
-    return sum(_able(unit, objective.side) and inside(unit, objective.area) for unit in battle.units()) >= (
+    return sum(able(unit, objective.side) and inside(unit, objective.area) for unit in battle.units()) >= (
         objective.count
     )
 
 
-def _able(unit: UnitFacts, side: str) -> bool:
+def able(unit: UnitFacts, side: str) -> bool:
     """A unit of that side that has neither fallen nor given up."""
     return unit.side == side and not unit.fallen and not unit.surrendered
 
@@ -84,14 +84,18 @@ def escaped(battle: Battle, unit: str, objective: Objective) -> bool:
     return facts.side == objective.side and facts.presence == "gone" and inside(facts, objective.area)
 
 
-def _has(battle: Battle, unit: UnitFacts, objective: Objective) -> bool:
+def carries(battle: Battle, unit: UnitFacts, item: str) -> bool:
+    """Whether the unit has the item or a piece of that gear with it."""
+    return item in battle.of(unit.id, Carried).items or any(name == item and number for name, number in unit.gear)
+
+
+def has(battle: Battle, unit: UnitFacts, objective: Objective) -> bool:
     """Whether the unit carries what is to be seized, where it is to be brought."""
-    carried = battle.of(unit.id, Carried)
-    has = objective.item in carried.items or any(name == objective.item and number for name, number in unit.gear)
-    return has and (not objective.area or inside(unit, objective.area))
+    return carries(battle, unit, objective.item) and (not objective.area or inside(unit, objective.area))
 
 
-def _rounds_held(battle: Battle, objective: Objective) -> int:
+def rounds_held(battle: Battle, objective: Objective) -> int:
+    """How many rounds in a row the side has held the area so far."""
     return dict(battle.scene(Triggers).held).get(battle.setup.objectives.index(objective), 0)
 
 
@@ -103,9 +107,9 @@ def count_held(battle: Battle) -> None:
     for number, goal in enumerate(battle.setup.objectives):
         if goal.kind != "hold":
             continue
-        there = {unit.side for unit in battle.units() if _able(unit, unit.side) and meets(unit.footprint, goal.area)}
+        there = {unit.side for unit in battle.units() if able(unit, unit.side) and meets(unit.footprint, goal.area)}
         if there == {goal.side}:
-            rows.append((number, _rounds_held(battle, goal) + 1))
+            rows.append((number, rounds_held(battle, goal) + 1))
     held = tuple(rows)
     if held != battle.scene(Triggers).held:
         battle.write(SCENE, Triggers, "held", held, RULES)

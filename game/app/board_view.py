@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app import badges, holding, overlays, theme, tokens
+from game.app import aims, badges, holding, overlays, theme, tokens
 from game.app.camera import Camera
 from game.app.chunks import Chunks
 from game.app.draw import PREMULTIPLIED, Point, put
@@ -89,6 +89,8 @@ class BoardView:
         unit = camera.unit
         x0, y0, x1, y1 = camera.shown()
         seen = [each for each in placed if x0 - each.side <= each.x <= x1 and y0 - each.side <= each.y <= y1]
+        for aim in marks.aims:
+            aims.draw_aim(on, camera, aim)
         for at, stage in marks.worn:
             holding.wear(on, camera, at, stage)
         for square, count in marks.lying:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.scene import Opening
-from game.app import answers, deed_keys, deeds, hand, keymap, middle, rulebook
+from game.app import answers, deed_keys, deeds, hand, keymap, middle, rulebook, tracker
 from game.app.deeds import Deed
 from game.app.layout import TABS
 from game.app.log_filter import WANTED
@@ -45,7 +45,7 @@ RANKS = {
 """The higher, the sooner a button goes behind *More*; 0 for what is not here."""
 SPENT = ("action.spent", "cast.action")
 """Refusals that say no more than that the action is gone."""
-TOOL_KEYS = {"map": "whole"}
+TOOL_KEYS = {"map": "whole", "plan": "plan_turn"}
 """Tools of the strip whose action has another name."""
 MAIN_ARMS = 3
 """So many weapons keep their buttons before anything else does."""
@@ -73,6 +73,8 @@ def panels(session: Session) -> Panels:
             session.bindings.tip(say("minimap.close"), "minimap"),
         ),
         tab=plan.tab,
+        goals=session.kept("tracker", lambda: tracker.tracker(session)),
+        goals_open=plan.goals,
         band=band(session, shown),
     )
 
@@ -80,15 +82,16 @@ def panels(session: Session) -> Panels:
 def strip(session: Session) -> Strip:
     """The top strip: the round, the order of turns, whose eyes, the tools."""
     say = session.text.say
-    names = ("hand", "undo", "danger", "map", "rules", "settings", "help")
+    names = ("hand", "plan", "undo", "danger", "map", "rules", "settings", "help")
     tips = {
         name: session.bindings.tip(say(f"window.{name}"), TOOL_KEYS.get(name, name))
         for name in names
         if name != "hand" or hand.allowed(session)
     }
-    if not session.table.can_undo:
+    can_undo = session.table.can_undo or session.turn.on
+    if not can_undo:
         tips["undo"] = say("window.undo_none")
-    tools = tuple(Tool(name, tip, name != "undo" or session.table.can_undo) for name, tip in tips.items())
+    tools = tuple(Tool(name, tip, name != "undo" or can_undo) for name, tip in tips.items())
     number = str(session.battle.round)
     word, short = say("window.round"), say("window.round_short", round=number)
     phase = session.battle.scene(Opening).phase

@@ -10,6 +10,7 @@ from game.text.numbers import square
 
 if TYPE_CHECKING:
     from game.scenario.scenario import Goal, Scenario
+    from systems.setup import Objective
 
 
 def cast(scenario: Scenario) -> Cast:
@@ -26,7 +27,7 @@ def lines(text: Text, scenario: Scenario, side: str) -> list[str]:
     return [line(text, names, goal) for goal in goals(scenario) if goal.side == side]
 
 
-def line(text: Text, names: Cast, goal: Goal) -> str:
+def line(text: Text, names: Cast, goal: Goal | Objective) -> str:
     """One objective. Whoever protects somebody loses when that unit falls, however it is put down."""
     facts: dict[str, Any] = {"count": goal.count, "rounds": goal.rounds}
     if goal.unit:

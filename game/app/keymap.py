@@ -76,7 +76,8 @@ TABLE: tuple[Deal, ...] = (
     # the battle
     Deal("commit", (BATTLE,), ("Enter",)),
     Deal("end_turn", (BATTLE,), ("Ctrl+Enter",)),
-    Deal("undo", (BATTLE,), ("U", "Ctrl+Z")),
+    Deal("undo", (BATTLE,), ("U", "Ctrl+Z", "Backspace")),
+    Deal("plan_turn", (BATTLE,), ("Shift+P",)),
     Deal("cursor_left", (BATTLE, PLACING), ("Left",)),
     Deal("cursor_right", (BATTLE, PLACING), ("Right",)),
     Deal("cursor_up", (BATTLE, PLACING), ("Up",)),

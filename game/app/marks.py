@@ -107,6 +107,14 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """Ground that a side's goal is about: (left, top, right, bottom), both ends included; ``side``: its place."""
+
+    area: tuple[int, int, int, int]
+    side: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
     """All marks of one moment, in the stacking order of the board."""
 
@@ -142,6 +150,7 @@ class Marks:
     """Things in the air on their way."""
     worn: tuple[tuple[At, int], ...] = ()
     """Damaged things that still stand, with how far they are worn: 1 to 3."""
+    aims: tuple[Aim, ...] = ()
     rough: tuple[tuple[Square, int], ...] = ()
     """Squares round which somebody is whose place is known only roughly, with the place of its side."""
     signs: tuple[tuple[Square, str], ...] = ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import answers, caught, deeds, foresight, rulebook
+from game.app import answers, caught, deeds, foresight, rulebook, turn_shown
 from game.app.deeds import Deed
 from game.app.planning import commit_word, deed_word, open_choice
 from game.app.showing import ForecastCard, Note, Row
@@ -38,6 +38,8 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         rule = asked.rules[0] if asked.rules else ""
         said = () if rows else (text.ask(battle, asked),)  # the band asks it too
         return Note(text.unit(battle, asked.unit), said, rule, rows=rows)
+    if session.turn.on and session.wanted() is None and (planned := turn_shown.card(session)) is not None:
+        return planned
     wanted = session.wanted()
     if isinstance(shown, Forecast):
         return _card(session, shown)

@@ -39,7 +39,20 @@ def _read(session: Session, step: int) -> None:
             plan.tab = "log"
 
 
+def _gear(session: Session) -> None:
+    """The things of the unit that has to decide, else of the one that is looked at."""
+    person = session.person
+    session.plan.inspected = session.plan.inspected or (person.id if person is not None else session.looked_at)
+    session.leave = "gear"
+
+
+def _goals(session: Session) -> None:
+    session.plan.goals = not session.plan.goals
+
+
 ACTIONS: dict[str, Callable[[Session], None]] = {
+    "gear": _gear,
+    "goals": _goals,
     "filter_log": _filter,
     "log_up": lambda session: _scroll(session, -1),
     "log_down": lambda session: _scroll(session, 1),

@@ -202,6 +202,7 @@ class People:
             plain(self.text.text.listing(self.conditions(unit))),
             self.text.say("window.not_played_yet", traits=idle) if (idle := self.idle(unit)) else "",
             say("window.size_speed_short", size=unit.size, speed=numbers.metres(2 * unit.speed)),
+            self.text.say("inventory.open"),
         )
 
     def stats(self, unit: UnitFacts) -> tuple[Stat, ...]:

@@ -69,6 +69,8 @@ class Plan:
     ruler: bool = False
     """Whether the key is held that measures from the unit, or from ``measured_from``, to the pointer."""
     measured_from: Square | None = None
+    goals: bool = False
+    """Whether the goals are unfolded."""
     tab: str = ""
     hand: Hand | None = None
     """The Storyteller's hand, while it is open."""

@@ -15,6 +15,7 @@ from game.app.deeds import Deed
 from game.app.keymap import Keys
 from game.app.people import People
 from game.app.plan import Plan
+from game.app.turn_plan import TurnPlan
 from game.table import PERSON, Table
 from game.text import Cast, Text, sums
 from systems import area, referee
@@ -33,6 +34,7 @@ class Planned:
     table: Table
     text: Text
     plan: Plan
+    turn: TurnPlan
     people: People
     names: Cast
     questions: questions.Questions
@@ -42,8 +44,8 @@ class Planned:
 
     @property
     def battle(self) -> Battle:
-        """The battle on the table."""
-        return self.table.battle
+        """The battle on the table; while a turn is planned, as it will be after the steps put down so far."""
+        return self.turn.ground or self.table.battle
 
     def kept(self, name: str, make: Callable[[], T]) -> T:
         """Something worked out once for this moment of the battle."""

@@ -254,7 +254,7 @@ class Program:
     def _leave(self) -> None:
         """The battle on the screen is left: it is kept as it stands."""
         if self.session is not None:
-            self.keeper.keep(self.session.battle, self.session.table.notes, now=True)
+            self.keeper.keep(self.session.table.battle, self.session.table.notes, now=True)
 
     def close(self) -> None:
         """The window closes."""
@@ -342,10 +342,10 @@ class Program:
         if session.battle.over is None:
             self._ended = False  # an end that the Storyteller brought about can be taken back
             if session.person is not None and session.ask is None:
-                self.keeper.keep(session.battle, session.table.notes)
+                self.keeper.keep(session.table.battle, session.table.notes)
         elif not self._ended and not session.motion.busy:
             self._ended = True
-            self.replay_file = self.keeper.write_replay(session.battle, session.table.notes)
+            self.replay_file = self.keeper.write_replay(session.table.battle, session.table.notes)
             self.keeper.forget()
             self._end()
             self.sounds.play(cues.of_end(session))

@@ -1,7 +1,7 @@
 """Questions about deeds that were not done: what would happen from here, after a walk, or without one rule.
 
-Every answer is the referee's own forecast, kept until the battle goes on. A walk is walked on a fork, never on the
-battle, and nothing a side does not know shows in an answer.
+Every answer is the referee's own forecast, kept until the battle goes on. A walk is taken for walked on a fork, never
+on the battle, and nothing a side does not know shows in an answer.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.app.orders import has_odds
+from game.text import sums
 from systems import movement, referee, view
 from systems.battle import Battle
 from systems.commands import Attack, Command, Move
@@ -16,6 +17,7 @@ from systems.forecast import Forecast, Modifier
 from systems.offers import Refusal
 
 KEPT = 4096
+Lines = tuple[Modifier, ...]
 
 
 class Questions:
@@ -40,34 +42,44 @@ class Questions:
         return view.forecast(battle, command, self.side) if has_odds(command) else referee.why_not(battle, command)
 
     def _after(self, command: Command, walk: Move) -> Forecast | Refusal | None:
+        """From the end of the walk, as if nothing happened on the way: neither what somebody has ready for it, nor a
+        mine, nor a body that nobody has seen may show in a forecast (RDY-02), and nothing is rolled for it.
+        """
         twin = self.battle.fork()
         try:
-            refusal = referee.submit(twin, walk)
+            refusal = referee.why_not(twin, walk)
             if refusal is not None:
                 return refusal
-            self._stand(twin, walk)
+            with twin:
+                movement.set_out(twin, walk.actor, walk.verb)
+                movement.put(twin, walk.actor, walk.path[-1], ("MOV-01",))
             return self._on(twin, command)
         finally:
             twin.close()
-
-    @staticmethod
-    def _stand(twin: Battle, walk: Move) -> None:
-        """Put the walker where the walk was to end: somebody unseen in its way must not show in a forecast."""
-        unit, end = twin.unit(walk.actor), walk.path[-1]
-        if (unit.x, unit.y) != end:
-            with twin:
-                movement.put(twin, unit.id, end, ("MOV-01",))
 
 
 def without(battle: Battle, attack: Attack, shown: Forecast, rule: str) -> Forecast | None:
     """The same attack with every line of one rule left out of its pool, cap and extras; None where that changes
     nothing that could be told: no line of the rule, or an estimate.
-
-    The ruleset folds what is left exactly as it folds the whole.
     """
     kept = tuple(line for line in shown.modifiers if line.rule != rule)
     cap = tuple(line for line in shown.cap_modifiers if line.rule != rule)
     extra = tuple(line for line in shown.attack_extra_modifiers if line.rule != rule)
+    return _refolded(battle, attack, shown, kept, cap, extra)
+
+
+def without_lines(battle: Battle, attack: Attack, shown: Forecast, lines: frozenset[int]) -> Forecast | None:
+    """The same attack with some lines of its pool left out, by their places in the sum; None as for ``without``."""
+    kept = tuple(
+        line for place, behind in enumerate(sums.apart(shown.modifiers)) if place not in lines for line in behind
+    )
+    return _refolded(battle, attack, shown, kept, shown.cap_modifiers, shown.attack_extra_modifiers)
+
+
+def _refolded(
+    battle: Battle, attack: Attack, shown: Forecast, kept: Lines, cap: Lines, extra: Lines
+) -> Forecast | None:
+    """The forecast of what is left; the ruleset folds it exactly as it folds the whole."""
     parts = (kept, cap, extra)
     if shown.estimate or parts == (shown.modifiers, shown.cap_modifiers, shown.attack_extra_modifiers):
         return None

@@ -304,6 +304,31 @@ class RuleCard:
     causes: tuple[At, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class AimRow:
+    """One objective: whose, what, how far."""
+
+    side: str
+    what: str
+    far: str = ""
+    """How far it has come, in words."""
+    done: bool = False
+    place: int = 0
+    """The place of the side, for its shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """The line of the goals, and everything behind it."""
+
+    line: str
+    far: str
+    heading: str
+    goals: tuple[AimRow, ...]
+    tip: str = ""
+    place: int = 0
+
+
 @dataclass(slots=True)
 class Panels:
     """Everything beside the board, for one frame."""
@@ -319,6 +344,8 @@ class Panels:
     tabs: tuple[str, ...] = ("Unit", "Odds", "Log", "Order", "Map", "Rules")
     tab: str = ""
     tooltip: str = ""
+    goals: Tracker | None = None
+    goals_open: bool = False
     band: Band | None = None
     minimap: tuple[str, str, str] = ("", "", "")
     """What the corner map says of itself: to lay it open, what it is, to fold it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app import filling, middle, orders, overview, pointing
+from game.app import filling, middle, orders, overview, pointing, tracker, turn_shown
 from game.app.marks import Marks
 from game.app.screens.battle import Scene
 from game.app.terrain import raised
@@ -31,6 +31,7 @@ def refresh(session: Session) -> None:
             unseen=session.pointing.unseen(), tags=motion.tags(), shots=motion.lines(),
             heights=raised(session.battle.board), links=session.screen.scene.marks.links,
             lying=session.screen.scene.marks.lying, worn=session.screen.scene.marks.worn, flying=motion.flying(),
+            aims=session.screen.scene.marks.aims,
         )  # fmt: skip
         session.screen.scene = Scene(session.battle.board, placed, marks)
         if not motion.walking:
@@ -42,11 +43,12 @@ def refresh(session: Session) -> None:
         if acting is not None and acting[1] == PERSON:
             session.look_at(acting[0])
     asked = question(session)
-    marks = overview.marks(session, session.pointing.marks(asked), asked)
+    marks = overview.marks(session, turn_shown.marks(session, session.pointing.marks(asked)), asked)
     if session.plan.row >= 0:  # the sum that is laid open is an old one: the newest question is where it came from
         marks = replace(marks, causes=(asked.lit,) if asked.lit else ())
     if motion.floats or motion.shots:
         marks = replace(marks, tags=(*motion.tags(), *marks.tags)[:3], shots=motion.lines())
+    marks = replace(marks, aims=tracker.aims(session))
     session.screen.panels = filling.panels(session)
     session.screen.scene = Scene(session.battle.board, pointing.placed(session.people, motion.moving()), marks)
 

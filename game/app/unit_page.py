@@ -54,7 +54,9 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
         rows.append(PageRow(say("window.not_played_head"), _list(text, idle)))
     rows += _keywords(text, unit) if opened else []
     lines = () if opened else (say("window.hidden_numbers"),)
-    return PageShow(text.unit(battle, unit.id), lines, tuple(rows), (PageButton("close", say("settings.close"), True),))
+    return PageShow(text.unit(battle, unit.id), lines, tuple(rows), (
+        PageButton("gear", say("inventory.open")), PageButton("close", say("settings.close"), True),
+    ))  # fmt: skip
 
 
 def _numbers(text: Text, people: People, unit: UnitFacts) -> list[PageRow]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand
+from game.app import choosing, cues, hand, turn_plan
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
@@ -71,6 +71,8 @@ def one(session: Session, wish: Wish) -> None:
     elif wish.name == "square":
         choosing.choose(session, value)  # type: ignore[arg-type]
     elif wish.name == "square right":
+        if not (plan.target or plan.deed or plan.reason or plan.inspected):
+            turn_plan.back(session)
         plan.drop()
         plan.inspected, plan.row = "", -1
     elif wish.name == "action":
@@ -165,6 +167,8 @@ def tool(session: Session, name: str) -> None:
         session.undo()
     elif name == "map":
         session.screen.whole_map()
+    elif name == "plan":
+        turn_plan.toggle(session)
     elif name == "hand":
         hand.toggle(session)
     elif name == "danger":

@@ -86,6 +86,18 @@ def lines(
     return tuple(found)
 
 
+def apart(modifiers: Iterable[Modifier]) -> tuple[tuple[Modifier, ...], ...]:
+    """The modifiers behind each line of a sum of which nothing is hidden, in the order of the lines."""
+    counted: list[Modifier] = []
+    found: list[tuple[Modifier, ...]] = []
+    for each in modifiers:
+        if each.key in COUNTED and (not counted or counted[0].rule == each.rule) and not found:
+            counted.append(each)
+        else:
+            found.append((each,))
+    return (tuple(counted), *found) if counted else tuple(found)
+
+
 def _counted(text: Phrases, cast: Cast, parts: list[Modifier]) -> Line:
     named = [
         text.say("modifier.counted", name=text.say(each.key, source=_source(text, cast, each)), value=whole(each.value))

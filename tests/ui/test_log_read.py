@@ -27,6 +27,9 @@ def dojo() -> Hands:
     hands.square((8, 4))
     hands.click("commit")
     hands.wait()
+    if hands.session.ask is not None:  # the target may spend defense extra successes: it does what is usual
+        hands.click("action", next(each.name for each in hands.session.screen.panels.bar.actions if each.selected))
+        hands.wait()
     return hands
 
 

@@ -12,7 +12,7 @@ from game.app.bars import chart
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.showing import ForecastCard, Note, Row
-from game.app.widgets import button, link, pips
+from game.app.widgets import button, focus_frame, link, pips
 
 SMALL_EFFECTS = 3
 """Effects the sheet of the small arrangement shows."""
@@ -27,6 +27,8 @@ class ForecastPanel:
         self.scroll = 0
         self.most_scroll = 0
         self.rows_box = pygame.Rect(0, 0, 0, 0)
+        self.strikes = ""
+        """What a click on a modifier does, in words."""
         self.narrow = False
         """Whether it was drawn last as a sheet, with the sheet's cross in its corner."""
 
@@ -43,6 +45,7 @@ class ForecastPanel:
         if not small:
             draw.card(on, box, scale)
         self.rows_box, self.narrow = pygame.Rect(0, 0, 0, 0), small
+        self.strikes = show.strikes if isinstance(show, ForecastCard) else ""
         if isinstance(show, Note):
             self._note(on, box, show, hits, kind)
         elif show is not None and small:
@@ -176,14 +179,20 @@ class ForecastPanel:
         if row.kind:
             self._heading(on, box, left, right, row, hits, kind)
             return
-        hits.add(box, "modifier", place, tip=tip, focusable=bool(row.at), within=self.rows_box)
+        tip = "\n".join(each for each in (tip, self.strikes) if each)
+        hits.add(box, "modifier", place, tip=tip, focusable=bool(row.at or self.strikes), within=self.rows_box)
         if row.lit or hits.state("modifier", place) != "rest":
             draw.card(on, box, kind.scale, theme.AMBER_WASH, None, radius=theme.R_TAG, shade=None)
             on.fill(theme.AMBER, (box.left, box.top, px(3), box.height))
         middle = box.top + box.height / 2
         text = row.short if row.short and kind.width(row.text, theme.CAPTION) > most else row.text
-        kind.put(on, text, left, middle, theme.CAPTION, most=most)
-        kind.put(on, row.value, value, middle, theme.CAPTION, bold=True, align="right")
+        ink = theme.INK2 if row.struck else theme.INK
+        said = kind.put(on, text, left, middle, theme.CAPTION, ink, most=most)
+        worth = kind.put(on, row.value, value, middle, theme.CAPTION, ink, not row.struck, "right")
+        for each in (said, worth) if row.struck else ():
+            on.fill(theme.INK1, (each.left - px(1), round(middle), each.width + px(2), max(1, px(1))))
+        if hits.focus("modifier", place):
+            focus_frame(on, box.inflate(-px(6), -px(6)), kind.scale, theme.R_TAG)
         link(on, row.rule, right, middle, hits, kind, within=self.rows_box)
 
     def _heading(

@@ -8,6 +8,7 @@ from game.app import draw, theme, tokens
 from game.app.draw import put
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.icons import put_icon
 from game.app.showing import UnitCard
 from game.app.widgets import focus_frame, question
 
@@ -29,7 +30,7 @@ def draw_unit(
     middle = (left + px(24), top + px(30))
     put(on, picture, (middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2))
     text = left + px(56)
-    room = right - text - (px(22) if show.unplayed else 0)
+    room = right - text - (px(22) if show.unplayed else 0) - (px(46 if small else 28) if show.gear else 0)
     name = kind.put(on, show.name, text, top + px(19), theme.NAME, bold=True, most=room)
     fits = not show.short or kind.width(show.line, theme.CAPTION) <= right - text
     line = show.line if fits else show.short
@@ -45,6 +46,8 @@ def draw_unit(
         around = pygame.Rect(0, 0, px(24), px(24))
         around.center = spot
         hits.add(around, "unit", show.unit, tip=show.unplayed, focusable=False)
+    if show.gear:
+        _gear(on, pygame.Rect(right - px(24) - (px(18) if small else 0), top + px(8), px(24), px(22)), show, hits, kind)
     if hits.focus("unit", show.unit):
         focus_frame(on, pygame.Rect(left, top + px(8), right - left, px(44)), scale)
     _boxes(on, left, top + px(62), right, show, kind)
@@ -56,6 +59,16 @@ def draw_unit(
         for line in kind.wrap(word, right - left, theme.CAPTION):
             kind.put(on, line, left, y, theme.CAPTION, theme.INK1)
             y += px(16)
+
+
+def _gear(on: pygame.Surface, box: pygame.Rect, show: UnitCard, hits: Hits, kind: Type) -> None:
+    """The case that opens its hands and gear."""
+    if hits.state("gear", show.unit) != "rest":
+        draw.card(on, box, kind.scale, theme.WELL, None, radius=theme.R_TAG, shade=None)
+    hits.add(box, "gear", show.unit, tip=show.gear, least=kind.scale.px(theme.HIT))
+    put_icon(on, "bag", box.center, kind.scale.px(15), theme.INK1)
+    if hits.focus("gear", show.unit):
+        focus_frame(on, box, kind.scale, theme.R_TAG)
 
 
 def _boxes(on: pygame.Surface, left: int, top: int, right: int, show: UnitCard, kind: Type) -> None:

@@ -1,0 +1,94 @@
+"""The goals over the board: one line that is always there, at the upper edge; unfolded, everybody's."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app import draw, theme
+from game.app.fonts import Type
+from game.app.hits import Hits
+from game.app.icons import put_icon
+from game.app.layout import Battle
+from game.app.showing import AimRow, Tracker
+from game.app.tokens import Token, token
+from game.app.widgets import focus_frame
+
+WIDEST, WIDEST_OPEN = 460, 460
+HIGH = 28
+SIDE = 48
+"""Logical pixels left free at either side, where the corner map may lie."""
+
+
+def draw_goals(
+    on: pygame.Surface, at: Battle, show: Tracker, unfolded: bool, beside: int, hits: Hits, kind: Type
+) -> int:  # fmt: skip
+    """Draw the line, and the goals under it while they are unfolded; ``beside`` pixels at the right lie under a sheet.
+    Returns how far down the line reaches from the board's top.
+    """
+    px = kind.scale.px
+    room = at.board.width - beside - 2 * px(SIDE)
+    far = kind.width(show.far, theme.CAPTION, True)
+    wanted = px(30) + kind.width(show.line, theme.CAPTION) + px(10) + far + px(24)
+    box = pygame.Rect(0, at.board.top + px(8), min(room, px(WIDEST), wanted), px(HIGH))
+    box.centerx = at.board.left + (at.board.width - beside) // 2
+    state = hits.state("goals", "line")
+    fill = theme.WELL if state == "pressed" else theme.CARD
+    draw.card(on, box, kind.scale, fill, theme.INK1 if state != "rest" else theme.LINE2, shade=theme.REST)
+    tip = "\n".join(filter(None, (_whole(show, kind, box), show.tip)))
+    hits.add(box, "goals", "line", tip=tip, least=px(theme.HIT))
+    put_icon(on, "goal", (box.left + px(15), box.centery), px(14), theme.side(show.place).text)
+    put_icon(on, "up" if unfolded else "down", (box.right - px(12), box.centery), px(10), theme.INK1)
+    right = box.right - px(24)
+    kind.put(on, show.far, right, box.centery, theme.CAPTION, theme.INK, True, "right")
+    kind.put(on, show.line, box.left + px(28), box.centery, theme.CAPTION, theme.INK,
+             most=right - far - px(10) - box.left - px(28))  # fmt: skip
+    if hits.focus("goals", "line"):
+        focus_frame(on, box, kind.scale)
+    if unfolded:
+        _unfolded(on, at, box, show, room, hits, kind)
+    return box.bottom - at.board.top
+
+
+def _whole(show: Tracker, kind: Type, box: pygame.Rect) -> str:
+    """The line in full, where it is cut."""
+    needed = kind.width(show.line, theme.CAPTION) + kind.width(show.far, theme.CAPTION, True) + kind.scale.px(64)
+    return show.line if needed > box.width else ""
+
+
+def _unfolded(
+    on: pygame.Surface, at: Battle, line: pygame.Rect, show: Tracker, room: int, hits: Hits, kind: Type
+) -> None:  # fmt: skip
+    px = kind.scale.px
+    wide = min(room, px(WIDEST_OPEN))
+    inner = wide - 2 * px(theme.CARD_PADDING) - px(24)
+    rows = [(goal, kind.wrap(goal.what, inner, theme.CAPTION)) for goal in show.goals]
+    high = px(36) + sum(_high(lines, goal, kind) for goal, lines in rows) + px(4)
+    high = min(high, at.board.bottom - line.bottom - px(12))
+    box = pygame.Rect(line.centerx - wide // 2, line.bottom + px(4), wide, high)
+    draw.card(on, box, kind.scale, theme.CARD, theme.LINE2, theme.R_CARD, theme.POPOVER)
+    hits.add(box, "popover", "goals", focusable=False)
+    left, y = box.left + px(theme.CARD_PADDING), box.top + px(18)
+    kind.put(on, show.heading, left, y, theme.BODY, bold=True, most=box.width - 2 * px(theme.CARD_PADDING))
+    y += px(18)
+    before = on.get_clip()
+    on.set_clip(box.inflate(-2, -2).clip(before))
+    for goal, lines in rows:
+        _goal(on, left, y, goal, lines, kind)
+        y += _high(lines, goal, kind)
+    on.set_clip(before)
+
+
+def _high(lines: list[str], goal: AimRow, kind: Type) -> int:
+    return kind.scale.px(16) * (len(lines) + (1 if goal.far else 0)) + kind.scale.px(8)
+
+
+def _goal(on: pygame.Surface, left: int, y: int, goal: AimRow, lines: list[str], kind: Type) -> None:
+    """One goal: the shape of its side, what it is, how far it has come."""
+    px = kind.scale.px
+    shape = token(Token(goal.place, "", None), px(7), kind.scale.type(theme.CAPTION))
+    draw.put(on, shape, (left + px(8) - shape.get_width() // 2, y + px(8) - shape.get_height() // 2))
+    for place, line in enumerate(lines):
+        kind.put(on, line, left + px(24), y + px(8) + px(16) * place, theme.CAPTION)
+    if goal.far:
+        ink = theme.GREEN_TEXT if goal.done else theme.INK1
+        kind.put(on, goal.far, left + px(24), y + px(8) + px(16) * len(lines), theme.CAPTION, ink, True)
