@@ -18,7 +18,7 @@ from components.fiat import Fixed
 from components.joining import Presence
 from systems import actions, knowledge, movement, referee, view
 from systems.battle import Battle
-from systems.commands import Attack, Command, Move
+from systems.commands import Attack, Balance, Climb, Command, Crawl, Jump, Move, MoveHold, Overrun, Swim
 from systems.dice import NoDiceHere
 from systems.events import ActionSpent
 from systems.forecast import Forecast
@@ -29,6 +29,9 @@ from systems.store import SCENE
 CLOSE = 1e-6
 """How far the ways listed may be from the odds of the deed itself; further, and they are not what the odds are of."""
 
+CARRYING = (Balance, Climb, Crawl, Jump, MoveHold, Overrun, Swim)
+"""Deeds with dice that take the unit somewhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -37,7 +40,7 @@ class Stage:
     command: Command
     costs: tuple[str, ...]
     shown: Forecast | None
-    """Its odds from the likeliest way so far; None for a deed without dice."""
+    """Its odds on the likeliest way so far; None for a deed without dice."""
     chance: float
     """Chance that it succeeds, once all before it have; 1 for a deed without dice."""
     joint: float
@@ -56,13 +59,18 @@ class Stage:
 
 @dataclass(slots=True)
 class _Level:
-    """All ways in which everything so far has succeeded, the likeliest first; and who fell on other ways."""
+    """The battle after a deed. ``ground`` stands for all the ways so far, for whoever chooses the next one."""
 
-    lines: list[tuple[float, Battle]]
+    command: Command | None
+    ground: Battle
+    lines: list[tuple[float, Battle]] | None = None
+    """All ways in which everything so far has succeeded, each with its chance, the likeliest first; None as long as
+    nobody has asked for them.
+    """
     fallen: dict[str, float] = field(default_factory=dict)
     """Chance that a unit fell on a way that is not gone on with."""
     exact: bool = True
-    """Whether these are all such ways, and not one that stands for them."""
+    """Whether the lines are all such ways, and not one that stands for them."""
 
 
 def as_known(battle: Battle, side: str) -> Battle:
@@ -88,12 +96,15 @@ class Sequence:
     def __init__(self, battle: Battle, side: str, likely: Callable[[Forecast], float]) -> None:
         self.side, self._likely = side, likely
         self.stages: tuple[Stage, ...] = ()
-        self._levels = [_Level([(1.0, as_known(battle, side))])]
+        start = as_known(battle, side)
+        self._levels = [_Level(None, start, [(1.0, start)])]
 
     @property
     def ground(self) -> Battle:
-        """The battle after the sequence, on the likeliest way in which all of it succeeds."""
-        return self._levels[-1].lines[0][1]
+        """The battle after the sequence: who walked stands where the walk ends, and a deed with dice has cost what it
+        costs; where it carries the unit along, as on the likeliest way in which it succeeds.
+        """
+        return self._levels[-1].ground
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -102,17 +113,12 @@ class Sequence:
     def add(self, command: Command) -> Refusal | None:
         """Append a deed; refused, with nothing changed, where it is not legal after the others."""
         if self.stages and self.stages[-1].open_end:
-            return Refusal("plan.open_end", (), (("unit", command.actor),))
-        ground = self.ground
-        refusal = referee.why_not(ground, command)
+            return Refusal("turn_plan.open_end", (), (("unit", command.actor),))
+        refusal = referee.why_not(self.ground, command)
         if refusal is not None:
             return refusal
         rolls = isinstance(command, Attack) or type(command) in referee.PLANS
-        level, stage = self._rolled(command) if rolls else self._done(command)
-        self._levels.append(level)
-        likeliest = level.lines[0][1]
-        actor = likeliest.unit(command.actor)
-        self.stages += (Stage(command, costs(likeliest), *stage, (actor.x, actor.y)),)
+        self._levels.append(self._rolled(command) if rolls else self._done(command))
         return None
 
     def drop(self) -> bool:
@@ -130,62 +136,94 @@ class Sequence:
 
     @staticmethod
     def _shut(level: _Level) -> None:
-        for _, battle in level.lines:
-            battle.close()
+        for _, battle in level.lines or ():
+            if battle is not level.ground:
+                battle.close()
+        level.ground.close()
 
     # what comes of one step
 
-    def _done(self, command: Command) -> tuple[_Level, tuple[Forecast | None, float, float, float, bool, bool]]:
-        """A walk, or a deed without dice, on every way so far."""
-        last = self._levels[-1]
-        lines: list[tuple[float, Battle]] = []
-        open_end = False
-        for chance, battle in last.lines:
-            twin, ended = taken_for_done(battle, command)
-            open_end = open_end or ended
-            lines.append((chance, twin))
-        dropped = self.stages[-1].drop if self.stages else 0.0
-        return _Level(lines, dict(last.fallen), last.exact), (None, 1.0, self._joint, dropped, last.exact, open_end)
+    def _done(self, command: Command) -> _Level:
+        """A walk, or a deed without dice."""
+        last = self.stages[-1] if self.stages else None
+        ground, open_end = taken_for_done(self.ground, command)
+        joint, dropped, exact = (last.joint, last.drop, last.exact) if last is not None else (1.0, 0.0, True)
+        self._stage(command, ground, (None, 1.0, joint, dropped, exact, open_end))
+        return _Level(command, ground)
 
-    @property
-    def _joint(self) -> float:
-        return self.stages[-1].joint if self.stages else 1.0
+    def _stage(
+        self, command: Command, ground: Battle, found: tuple[Forecast | None, float, float, float, bool, bool]
+    ) -> None:
+        actor = ground.unit(command.actor)
+        self.stages += (Stage(command, costs(ground), *found, (actor.x, actor.y)),)
 
-    def _rolled(self, command: Command) -> tuple[_Level, tuple[Forecast | None, float, float, float, bool, bool]]:
-        """A deed with dice: its odds on every way so far, and the ways on which it succeeds."""
-        last = self._levels[-1]
-        total = sum(chance for chance, _ in last.lines)
-        shown: Forecast | None = None
-        success = drop = 0.0
-        exact = last.exact
-        told: list[tuple[float, Battle, Forecast]] = []
-        for weight, battle in last.lines:
+    def _rolled(self, command: Command) -> _Level:
+        """A deed with dice: its odds on every way so far."""
+        last = self._lines(len(self._levels) - 1)
+        told, drop = self._told(command, last)
+        shown = told[0][2]
+        total = sum(chance for chance, _ in last.lines or ())
+        chance = sum(weight * self._likely(each) for weight, _, each in told) / total
+        before = self.stages[-1].joint if self.stages else 1.0
+        exact = last.exact and not any(each.estimate for _, _, each in told)
+        drop = min(1.0, drop * before / total + last.fallen.get(shown.target, 0.0))
+        level = _Level(command, paid(self.ground, command))
+        if isinstance(command, CARRYING):  # where it then stands is what the next step is chosen from
+            level.ground.close()
+            level = self._went(command, last, told) if exact else _Level(command, paid(self.ground, command))
+        self._stage(command, level.ground, (shown, chance, before * chance, drop, exact, False))
+        return level
+
+    def _told(self, command: Command, last: _Level) -> tuple[list[tuple[float, Battle, Forecast]], float]:
+        """The odds on every way on which the deed is possible; and the chance that its target falls, or lies there."""
+        told, drop, target = [], 0.0, getattr(command, "target", "")
+        for weight, battle in last.lines or ():
             found = view.forecast(battle, command, self.side)
-            if isinstance(found, Refusal):
-                target = getattr(command, "target", "")
-                drop += weight * (target in battle.sheets and battle.unit(target).fallen)
-                continue  # on that way there is nothing left to do it to
-            shown = found if shown is None else shown
-            exact = exact and not found.estimate
-            success += weight * self._likely(found)
-            down = bool(found.target) and found.target in battle.sheets and battle.unit(found.target).fallen
+            down = target in battle.sheets and battle.unit(target).fallen
+            if isinstance(found, Refusal):  # on that way there is nothing left to do it to
+                drop += weight * down
+                continue
             drop += weight * (1.0 if down else found.drop)
             told.append((weight, battle, found))
-        assert shown is not None
-        chance = success / total
-        joint = self._joint * chance
-        drop = drop * self._joint / total + last.fallen.get(shown.target, 0.0)
-        level = self._ways(command, told, last) if exact else None
-        if level is None:
-            level = _Level([(1.0, paid(last.lines[0][1], command))], dict(last.fallen), False)
-        return level, (shown, chance, joint, min(1.0, drop), exact, False)
+        return sorted(told, key=lambda each: -each[0]), drop
 
-    def _ways(self, command: Command, told: list[tuple[float, Battle, Forecast]], last: _Level) -> _Level | None:
+    def _went(self, command: Command, last: _Level, told: list[tuple[float, Battle, Forecast]]) -> _Level:
+        found = self._ways(command, told, last)
+        if found is None:
+            return _Level(command, paid(self.ground, command))
+        lines, fallen = found
+        return _Level(command, lines[0][1], lines, fallen)
+
+    def _lines(self, place: int) -> _Level:
+        """A level with its ways, worked out from those before it once somebody asks."""
+        level = self._levels[place]
+        if level.lines is not None:
+            return level
+        last = self._lines(place - 1)
+        assert level.command is not None
+        assert last.lines is not None
+        stage = self.stages[place - 1]
+        if stage.shown is None:
+            level.lines = [(chance, taken_for_done(battle, level.command)[0]) for chance, battle in last.lines]
+            level.fallen, level.exact = dict(last.fallen), last.exact
+            return level
+        found = None
+        if stage.exact:
+            found = self._ways(level.command, self._told(level.command, last)[0], last)
+        if found is None:
+            level.lines, level.fallen, level.exact = [(1.0, level.ground)], dict(last.fallen), False
+        else:
+            level.lines, level.fallen = found
+        return level
+
+    def _ways(
+        self, command: Command, told: list[tuple[float, Battle, Forecast]], last: _Level
+    ) -> tuple[list[tuple[float, Battle]], dict[str, float]] | None:
         """The ways in which the deed succeeds, alike ones together; None where they are not what its odds are of."""
         found: dict[str, tuple[float, Battle]] = {}
         fallen = dict(last.fallen)
-        standing = {unit.id for unit in self._levels[0].lines[0][1].units() if not unit.fallen}
-        level: _Level | None = None
+        standing = {unit.id for unit in self._levels[0].ground.units() if not unit.fallen}
+        whole = False
         try:
             for weight, battle, shown in told:
                 reached = 0.0
@@ -205,13 +243,12 @@ class Sequence:
                         found[name] = (weight * one.chance, one.battle)
                 if abs(reached - self._likely(shown)) > CLOSE:
                     return None
-            if found:
-                level = _Level(sorted(found.values(), key=lambda each: -each[0]), fallen)
-            return level
+            whole = bool(found)
+            return (sorted(found.values(), key=lambda each: -each[0]), fallen) if whole else None
         except (Untold, NoDiceHere):
             return None
         finally:
-            if level is None:
+            if not whole:
                 for _, battle in found.values():
                     battle.close()
 

@@ -300,7 +300,7 @@ def _write(program: Program, name: str) -> None:
     session = program.session
     assert session is not None
     keeper: Keeper = program.keeper
-    if keeper.save(session.battle, session.table.notes, name):
+    if keeper.save(session.table.battle, session.table.notes, name):
         program.sounds.play("save")
         program.page = None
         program.tell(program.text.say("archive.saved", name=name))

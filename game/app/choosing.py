@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import answers, chooser, deeds, orders, outlook, picking, pointing
+from game.app import answers, chooser, deeds, orders, outlook, picking, pointing, turn_plan
 from game.app.deeds import Deed
 from game.app.repertoire import AFTER_WALK as WALKED, FINAL, GROUPS, ONCE
 from systems import knowledge
@@ -71,7 +71,7 @@ def press(session: Session, name: str) -> None:
         offered = session.domain(chosen) if orders.hungry(chosen) else ()
         command = orders.command(session.battle, unit, chosen, "", {}, offered)
         if command is not None:
-            session.submit(command)
+            turn_plan.give(session, command)
 
 
 def unfold(session: Session, group: str) -> None:
@@ -215,7 +215,7 @@ def _ground(session: Session, unit: UnitFacts, square: Square) -> None:
         return
     plan.target = ""
     if move is not None:
-        session.submit(move)
+        turn_plan.give(session, move)
     else:
         explain_way(session, unit, square)
 
@@ -231,6 +231,9 @@ def choice(session: Session, name: str) -> None:
     """Something chosen in the band."""
     if name == "told":
         session.plan.told = ""
+        return
+    if name in turn_plan.CHOICES:
+        turn_plan.CHOICES[name](session)
         return
     plan, unit, deed = session.plan, session.person, session.deed_in_question()
     if unit is None:
@@ -279,6 +282,9 @@ def commit(session: Session) -> None:
     plan, unit = session.plan, session.person
     if unit is None or session.ask is not None:
         return
+    if session.turn.stages and not plan.target and not plan.deed:
+        turn_plan.carry_out(session)
+        return
     wanted, walk = session.wanted(), session.walk()
     deed = session.deed_in_question()
     if wanted is None or deed is None:
@@ -288,13 +294,17 @@ def commit(session: Session) -> None:
     if walk is not None and not isinstance(session.answer(), Refusal):
         _walk_and(session, unit, wanted)
     elif walk is None:
-        session.submit(wanted)
+        turn_plan.give(session, wanted)
 
 
 def _walk_and(session: Session, unit: UnitFacts, wanted: Command) -> None:
     """Walk, then strike, unless the walk was stopped or showed somebody new: then the person thinks again."""
     walk = session.walk()
     assert walk is not None
+    if session.turn.on:
+        if turn_plan.give(session, walk) is None:
+            turn_plan.give(session, wanted)
+        return
     with session.battle:
         before = knowledge.located(session.battle, unit.side)
     target = session.plan.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import chooser, deeds, hand_band, orders, outlook
+from game.app import chooser, deeds, hand_band, orders, outlook, turn_shown
 from game.app.deeds import Deed
 from game.app.showing import Band, Choice
 from systems.facts import UnitFacts, WeaponFacts
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 def commit_word(session: Session, verb: str) -> str:
     """What the button that carries the plan out says."""
+    word = _commit_word(session, verb)
+    return session.text.say("turn_plan.add", step=word) if word and session.turn.on else word
+
+
+def _commit_word(session: Session, verb: str) -> str:
     unit = session.plan.target
     if not unit:
         chosen = session.deed(session.plan.deed)
@@ -43,6 +48,8 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
         return Band(session.text.ask(session.battle, asked), rule, top=session.low(asked.unit))
     if unit is None or plan.reason is not None:
         return None
+    if (planned := turn_shown.band(session)) is not None:
+        return planned
     chosen = session.deed(plan.deed)
     aimed = bool(plan.target) or (chosen is not None and not chosen.targeted)
     wanted = session.wanted() if aimed else None

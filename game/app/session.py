@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from game.app import deed_keys, filling, hand, pointing, questions, staging
+from game.app import deed_keys, filling, hand, pointing, questions, staging, turn_plan
 from game.app.darkness import Darkness
 from game.app.freshness import Freshness
 from game.app.journal import Journal
@@ -56,7 +56,7 @@ class Session(Planned):
         self.seat = ""
         """The side whose person looks at the screen, in the player's view."""
         self.witness = Witness()
-        self.plan = Plan()
+        self.plan, self.turn = Plan(), turn_plan.TurnPlan()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
         self.leave = ""
         self.hurry = False
@@ -139,17 +139,22 @@ class Session(Planned):
             (self.scenario.name.en, self.scenario.name.zh),
         )
         self.eyes_side = self.side
-        self.journal = Journal(self.text, self.battle, self.names, self.eyes_side)
+        self.journal = Journal(self.text, self.table.battle, self.names, self.eyes_side)
         self.plan.row = -1
         self._look()
 
     def _look(self) -> None:
         """The battle went on: nothing that was worked out for the last moment holds any more."""
         self._kept.clear()
-        self.people = People(self.text, self.battle, self.eyes_side)
+        self.people = People(self.text, self.table.battle, self.eyes_side)
+        planned = People(self.text, self.battle, self.eyes_side) if self.turn.stages else self.people
         self.questions = questions.Questions(self.battle, self.eyes_side)
-        self.pointing = pointing.Pointing(self.people, self.text, self.questions, self.darkness)
+        self.pointing = pointing.Pointing(planned, self.text, self.questions, self.darkness)
         self.reading = filling.eyes(self)
+
+    def look_again(self) -> None:
+        """The plan of the turn is another one: every question is asked anew."""
+        self._look()
 
     def speak(self, text: Text) -> None:
         """Change the language at run time."""
@@ -166,6 +171,7 @@ class Session(Planned):
 
     def see(self, *, player: bool) -> None:
         """Change between the Storyteller's view and the player's."""
+        turn_plan.put_away(self)  # it was made with other eyes
         self.player_view = player
         if player:
             self.seat = self._first_seat()
@@ -233,6 +239,7 @@ class Session(Planned):
 
     def after(self) -> None:
         """Something happened: look again, let it be seen."""
+        turn_plan.after(self)
         self.plan.fresh()
         self._listen()
         self.witness.note(self.battle, self.battle.setup.sides)
@@ -332,6 +339,8 @@ class Session(Planned):
     def undo(self) -> None:
         """Take the last command back, until a die was rolled or something new was seen."""
         self.forget_thought()
+        if turn_plan.back(self):
+            return
         if self.table.undo():
             self.hear("undo")
             self.motion.forget()

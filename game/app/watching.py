@@ -23,7 +23,7 @@ def watch_battle(program: Program) -> None:
     session = program.session
     if session is None or session.table.notes is None:
         return
-    recorded = session.table.notes.replay(session.battle)
+    recorded = session.table.notes.replay(session.table.battle)
     watch(program, recorded, "result", session.side)
 
 

@@ -49,6 +49,13 @@ def _goal(s: Sheet, c: Colour) -> None:
     s.polygon(((6, 3.5), (20, 7.5), (6, 12.5)), c)
 
 
+@named("plan")
+def _plan(s: Sheet, c: Colour) -> None:
+    for y in (5, 12, 19):
+        s.circle((4.5, y), 2, c)
+        s.stroke(((9.5, y), (21, y)), W, c)
+
+
 @named("danger")
 def _danger(s: Sheet, c: Colour) -> None:
     s.stroke(((12, 3), (22, 20.5), (2, 20.5)), W, c, closed=True)
