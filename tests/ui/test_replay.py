@@ -66,7 +66,12 @@ class Watcher:
         self.program.event(pygame.event.Event(kind, **facts))
 
     def key(self, name: str, mod: int = 0) -> None:
-        code = NAMED.get(name) or {"Space": pygame.K_SPACE, "Home": pygame.K_HOME, "End": pygame.K_END}.get(name)
+        code = NAMED.get(name) or {
+            "Space": pygame.K_SPACE,
+            "Home": pygame.K_HOME,
+            "End": pygame.K_END,
+            "F2": pygame.K_F2,
+        }.get(name)
         letter = name if len(name) == 1 else ""
         self.event(pygame.KEYDOWN, key=code or ord(name.lower()), mod=mod, unicode=letter)
         self.look()
@@ -157,7 +162,7 @@ def test_the_keys_alone_go_everywhere(file: Path) -> None:
     assert hands.viewer.speed == 2
     hands.key("Down")
     assert hands.viewer.speed == 1
-    hands.key("V")
+    hands.key("F2")
     assert hands.viewer.side
     hands.key("?")
     assert hands.program.page_name == "help"
@@ -281,7 +286,7 @@ def test_no_chance_is_told_of_those_whose_numbers_are_hidden(scenario: str, tmp_
         name, falls = viewer.text.unit(viewer.battle, fallen), viewer.screen.show_.timeline.falls
         shown = any(at == stop and name in words for at, _, words in falls)
         assert shown == (fallen in viewer.people.located)
-    hands.key("V")
+    hands.key("F2")
     hands.wait()
     figures = [figure for told in viewer.telling.told for figure in told.card.figures]
     chances = [figure for figure in figures if figure.value.endswith("%")]
@@ -390,7 +395,7 @@ def test_stepping_is_immediate(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     hands.shows(len(hands.viewer.rerun.stops) - 3)
 
 
-KEYS = ("Space", "Left", "Right", "Up", "Down", "Home", "End", "Tab", "Enter", "Esc", "V", "L", "M", "+", "?")
+KEYS = ("Space", "Left", "Right", "Up", "Down", "Home", "End", "Tab", "Enter", "Esc", "F2", "L", "M", "+", "?")
 
 
 def test_random_inputs_leave_no_replay_stuck(tmp_path: Path) -> None:
