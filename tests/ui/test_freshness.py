@@ -24,7 +24,7 @@ from tests.amounts import amount
 
 SIZE = (1100, 700)
 KEYS = (
-    pygame.K_n, pygame.K_m, pygame.K_b, pygame.K_w, pygame.K_d, pygame.K_v, pygame.K_q, pygame.K_UP, pygame.K_RIGHT,
+    pygame.K_n, pygame.K_m, pygame.K_b, pygame.K_w, pygame.K_d, pygame.K_F2, pygame.K_q, pygame.K_UP, pygame.K_RIGHT,
     pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_u, pygame.K_l, pygame.K_PLUS, pygame.K_TAB,
 )  # fmt: skip
 EVENTS = st.tuples(

@@ -278,7 +278,7 @@ def test_removing_asks_first(dojo: Hands) -> None:
 
 
 def test_players_have_no_hand(dojo: Hands) -> None:
-    dojo.key(pygame.K_v)
+    dojo.key(pygame.K_F2)
     assert all(tool.name != "hand" for tool in dojo.session.screen.panels.strip.tools)
     lay(dojo)
     assert not opened(dojo)
@@ -288,7 +288,7 @@ def test_players_have_no_hand(dojo: Hands) -> None:
 
 def test_changing_to_the_player_s_view_closes_the_hand(dojo: Hands) -> None:
     lay(dojo)
-    dojo.key(pygame.K_v)
+    dojo.key(pygame.K_F2)
     assert not opened(dojo)
 
 

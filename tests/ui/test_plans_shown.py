@@ -264,7 +264,7 @@ def comes_back(hands: Hands) -> None:
     assert loaded.battle.hash() == battle.hash()
     assert referee.asks(loaded.battle) == asked
     loaded.battle.close()
-    for key in (pygame.K_l, pygame.K_v, pygame.K_v, pygame.K_l):
+    for key in (pygame.K_l, pygame.K_F2, pygame.K_F2, pygame.K_l):
         hands.key(key)
         assert session.ask == asked
         assert [each.name for each in session.screen.panels.bar.actions] == names

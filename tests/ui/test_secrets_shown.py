@@ -27,6 +27,8 @@ from tests.secrets_kept import CHANGES, Change, twin_of
 
 SCENES = ("night-watch", "mortar", "parley", "warehouse")
 SIZE = (1280, 800)
+STEPS = 24
+"""So many steps of what is worked out between frames are taken before a picture."""
 
 
 def scene(number: int) -> Scenario:
@@ -57,11 +59,26 @@ def picture(battle: Battle, like: Battle, scenario: Scenario, aimed: int) -> tup
     if foes and session.person is not None:
         choosing.pin(session, foes[aimed % len(foes)].id)
     session.after()
+    overlaid(session, aimed)
     session.refresh()
     surface = pygame.Surface(SIZE)
     session.screen.draw(surface)
     session.screen.draw(surface)
     return pygame.image.tobytes(surface, "RGB"), [repr(row) for row in session.journal.read()]
+
+
+def overlaid(session: Session, aimed: int) -> None:
+    """Ask for everything that can be laid over the map: danger, threatened ground, numbers, the ruler, ranges."""
+    plan, board = session.plan, session.battle.board
+    plan.danger = plan.enemy_reach = plan.badges = plan.ruler = True
+    plan.ranges = bool(aimed % 2)
+    plan.cursor = (board.width * (aimed + 1) // 10, board.height // 2)
+    session.lookout.danger(session)
+    session.lookout.threatened(session)
+    for work in tuple(session.lookout._work.values()):
+        for _ in zip(range(STEPS), work, strict=False):
+            pass
+    session.lookout.stamp += 1
 
 
 @pytest.mark.rule("INF-01")
