@@ -12,6 +12,7 @@ from game.app import answers, caught, deeds, foresight, rulebook, turn_shown
 from game.app.deeds import Deed
 from game.app.planning import commit_word, deed_word, open_choice
 from game.app.showing import ForecastCard, Note, Row
+from game.app.turn_notes import TurnNotes
 from game.table import PERSON
 from game.text import plain, sums
 from game.text.numbers import square
@@ -62,7 +63,8 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         if rolled is not None and session.people.open(battle.unit(rolled.target)):
             return foresight.card(text, battle, rolled, session.reading, session.plan.cause)
         return Note(say("window.wait", unit=name), (say("window.skip"),))
-    return Note(say("window.your_turn", unit=name), (say("window.hover"),))
+    notes = session.kept("notes", lambda: TurnNotes(text, session.people, battle.unit(acting[0])).rows())
+    return Note(say("window.your_turn", unit=name), (say("window.hover"),), rows=notes)
 
 
 def _ready_odds(session: Session, asked: Ask) -> Forecast | None:

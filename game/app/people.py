@@ -10,6 +10,7 @@ from zlib import crc32
 
 from components.abilities import Readied
 from components.scene import Opening
+from game.app import known
 from game.app.showing import Chip, Stat, UnitCard
 from game.app.tokens import Harm, Token, letters_of
 from game.ledger.coverage import unplayed_traits
@@ -157,17 +158,26 @@ class People:
             word = say("window.chip_held")
         elif unit.prone:
             word = self.text.condition("prone")
-        elif self._ready(unit):
+        elif self.ready(unit):
             word = say("window.chip_ready")
         elif news and not (news == "delayed" and unit.acted):
             word = say(f"window.chip_{news}")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
         return Chip(
-            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip
+            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip,
+            self._chip_note(unit, news),
         )  # fmt: skip
 
-    def _ready(self, unit: UnitFacts) -> str:
+    def _chip_note(self, unit: UnitFacts, news: str) -> str:
+        """What the track says of a unit beside its name: a turn put off, a deed that waits for its moment, states."""
+        said = [self.text.say(f"window.chip_note_{news}")] if news else []
+        said += [ready] if (ready := self.ready(unit)) else []
+        found = self.conditions(unit)
+        said += [plain(self.text.text.listing(found))] if found else []
+        return "\n".join(each[:1].upper() + each[1:] for each in said)
+
+    def ready(self, unit: UnitFacts) -> str:
         """What the unit has ready, in words; "" for nothing, and of other sides, who do not tell (RDY-02)."""
         if self.side not in ("", unit.side):
             return ""
@@ -190,6 +200,9 @@ class People:
         total = unit.healthy + unit.bashing + unit.lethal + unit.aggravated
         token = self.token(unit)
         line = say("window.size_speed", weapon=weapon, size=unit.size, speed=numbers.metres(2 * unit.speed))
+        short = say("window.size_speed_short", size=unit.size, speed=numbers.metres(2 * unit.speed))
+        if not opened:  # how fast it is does not show (INF-02)
+            line = short = say("window.weapon_size", weapon=weapon, size=unit.size)
         return UnitCard(
             unit.id,
             token,
@@ -197,11 +210,11 @@ class People:
             line,
             token.harm or Harm(total),
             say("window.health", points=total) if opened else say("window.health_band", band=band),
-            self.stats(unit) if opened else (),
+            self.stats(unit) if opened else known.stats(text, self, unit),
             self.words(unit),
             plain(self.text.text.listing(self.conditions(unit))),
             self.text.say("window.not_played_yet", traits=idle) if (idle := self.idle(unit)) else "",
-            say("window.size_speed_short", size=unit.size, speed=numbers.metres(2 * unit.speed)),
+            short,
             self.text.say("inventory.open"),
         )
 
@@ -223,7 +236,9 @@ class People:
         found = self.conditions(unit)
         if found:
             words.append(plain(self.text.text.listing(found)))
-        words += [ready] if (ready := self._ready(unit)) else []
+        words += [ready] if (ready := self.ready(unit)) else []
+        if not self.open(unit):
+            words.append(self.text.say("known.estimates"))
         if self.open(unit):
             words += [f"{self.text.item(self.battle, item)} × {count}" for item, count in unit.ammunition]
         return tuple(words)
@@ -246,7 +261,7 @@ class People:
             found += [self.text.say(f"window.{key}", spell=self.text.item(self.battle, spell))] if spell else []
         lasting = dict.fromkeys(each.key for each in unit.effects if each.key != unit.keeps)
         found += [self.text.item(self.battle, key) for key in lasting]
-        if self._ready(unit):
+        if self.ready(unit):
             deed = self.battle.of(unit.id, Readied).act or "aid"
             found.append(self.text.say("window.ready_with", deed=self.text.verb(deed)))
         return found + ([self.text.condition("aiming")] if unit.aim_rounds else [])

@@ -25,6 +25,8 @@ class Chip:
     current: bool = False
     acted: bool = False
     tip: str = ""
+    note: str = ""
+    """What is to be said of it beside its name: a turn put off, a readied deed, states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Strip:
     views: tuple[str, ...] = ()
     view: int = 0
     tools: tuple[Tool, ...] = ()
-    small_tools: tuple[str, ...] = ("undo", "settings", "help")
+    small_tools: tuple[str, ...] = ("plan", "undo", "settings", "help")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ class Row:
     """Clicked away: the odds are without it."""
     kind: str = ""
     """ "" for a modifier, ``head`` (a contest), ``side`` (whose roll), ``pool``, ``effect``, ``spread``."""
+    costs: tuple[str, ...] = ()
+    """What a step of a plan costs, as pips before its value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.app import known
 from game.app.people import People, trait, unplayed
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
+from game.app.turn_notes import TurnNotes
 from game.text import Text, numbers, plain
 from systems.actions import STANDING_ANSWERS
 from systems.facts import ATTRIBUTES, AbilityFacts, UnitFacts, WeaponFacts
@@ -39,7 +41,13 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
         rows += _numbers(text, people, unit)
     else:
         rows.append(PageRow(say("window.wounds"), text.band(battle.rules.wound_band(unit)), rule="INF-04"))
-        rows.append(PageRow(say("window.size"), str(unit.size)))
+        for each in known.known(text, people, unit):
+            value = say("known.with_source", value=each.value, source=each.source)
+            rows.append(PageRow(each.caption, value, rule=each.rule))
+    rows += [
+        PageRow(row.text, row.value, rule=row.rule, strong=row.kind == "side")
+        for row in TurnNotes(text, people, unit).rows()
+    ]  # fmt: skip
     rows += [_weapon(text, people, unit, weapon, opened) for weapon in unit.arms]
     rows += [_explosive(text, people, unit, each) for each in unit.sheet.explosives if opened and unit.loaded(each)]
     if unit.sheet.armor is not None:

@@ -110,6 +110,6 @@ def test_the_ground_of_a_goal_is_marked_for_the_side_that_has_it() -> None:
         if goal.area and goal.side == session.side and goal.result in tracker.OPEN_RESULTS
     }  # fmt: skip
     assert marked == mine
-    hands.key(pygame.K_v)
+    hands.click("view", 0)
     everybody = {tuple(goal.area) for goal in session.battle.setup.objectives if goal.area}
     assert {aim.area for aim in session.screen.scene.marks.aims} == everybody

@@ -86,12 +86,15 @@ def _order(on: pygame.Surface, box: pygame.Rect, show: Panels, hits: Hits, kind:
         if y + px(28) > box.bottom:
             break
         row = pygame.Rect(box.left + px(8), y, box.width - px(16), px(28))
-        hits.add(row, "chip", chip.unit, tip=chip.tip)
+        hits.add(row, "chip", chip.unit, tip="\n".join(filter(None, (chip.tip, chip.note))))
         if chip.current or hits.state("chip", chip.unit) != "rest":
             draw.card(on, row, kind.scale, theme.WELL, None, theme.R_TAG, None)
         face = tokens.token(tokens.Token(chip.token.side, chip.token.letters[:1], None, (), chip.token.fallen),
                             kind.scale.exact(10), kind.scale.type(theme.CAPTION))  # fmt: skip
         draw.put(on, face, (row.left + px(14) - face.get_width() // 2, row.centery - face.get_height() // 2))
         kind.put(on, chip.initiative, row.left + px(50), row.centery, theme.BODY, bold=chip.current, align="right")
-        kind.put(on, chip.tip or chip.word, row.left + px(60), row.centery, theme.CAPTION, theme.INK1, most=px(130))
+        word = chip.word if chip.tip else ""
+        edge = kind.put(on, word, row.right - px(4), row.centery, theme.CAPTION, theme.INK2, align="right").left
+        most = (edge if word else row.right) - px(6) - row.left - px(60)
+        kind.put(on, chip.tip or chip.word, row.left + px(60), row.centery, theme.CAPTION, theme.INK1, most=most)
         y += px(28)

@@ -47,7 +47,7 @@ class StripPanel:
         if rest and not self.scroll <= now < self.scroll + len(boxes):
             self.scroll = max(0, min(rest, now - 1))
         for chip, box in zip(show.chips[self.scroll :], boxes, strict=False):
-            hits.add(box, "chip", chip.unit, tip=chip.tip)
+            hits.add(box, "chip", chip.unit, tip="\n".join(filter(None, (chip.tip, chip.note))))
             self._chip(on, at, box, chip, hits, kind)
         if rest and boxes:
             left = boxes[-1].right + at.scale.px(8)
