@@ -1,0 +1,61 @@
+"""What an edition says of bursts, rounds and their kinds, making ready to shoot, and shots that go through."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from systems.facts import UnitFacts, WeaponFacts
+from systems.forecast import AttackFacts
+from systems.rulesets.answers import LoadStep
+
+
+class ShootingQuestions(Protocol):
+    """Part of ``base.Ruleset``."""
+
+    def fires(self, verb: str, weapon: WeaponFacts) -> bool:
+        """Whether the weapon can be fired by that verb: a burst takes one that is made for it (companion 9)."""
+
+    def rounds(self, verb: str, weapon: WeaponFacts) -> int:
+        """Rounds that one attack with it takes."""
+
+    def rounds_kind(self, verb: str, weapon: WeaponFacts) -> str:
+        """The kind of rounds whose effect an attack by that verb has; "" for none (MEF-02, MEF-03)."""
+
+    def with_loads(
+        self, unit: str, arms: tuple[WeaponFacts, ...], rows: tuple[tuple[str, str, int], ...]
+    ) -> tuple[WeaponFacts, ...]:
+        """The weapons with what they are loaded with beside plain rounds, rows of ``components.attack.Loads``."""
+
+    def charged(self, weapon: WeaponFacts, kind: str) -> WeaponFacts:
+        """The weapon as rounds of that kind leave it."""
+
+    def gear_kind(self, gear: str, ammo: str) -> str:
+        """The kind of rounds that such a piece of gear holds; "" for plain ones."""
+
+    def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
+        """What can be done next to make a weapon ready to shoot; nothing where it is ready and full (RLD)."""
+
+    def spent(self, weapon: WeaponFacts) -> tuple[str, ...]:
+        """Steps of making it ready that a shot undoes."""
+
+    def after_loading(
+        self, rows: tuple[tuple[str, str, int], ...], name: str, had: int, kind: str, number: int, *, whole: bool
+    ) -> tuple[tuple[str, str, int], ...]:
+        """Those rows once so many rounds more are in the item; ``whole``: what it had has gone out of it."""
+
+    def after_firing(
+        self, rows: tuple[tuple[str, str, int], ...], name: str, number: int
+    ) -> tuple[tuple[str, str, int], ...]:
+        """Those rows once so many rounds have left the item."""
+
+    def out_of_aim(self, weapon: WeaponFacts, rise: int, aloft: bool) -> str:
+        """Why such a target is none for the weapon, by its height over the shooter and whether it is in the air; ""."""
+
+    def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:
+        """Whether a shot that has hurt this target goes on to the next on its line (companion 9)."""
+
+    def slowed(self, weapon: WeaponFacts, dealt: int) -> int:
+        """Dice that such a shot loses by so much damage done before."""
+
+    def passes(self, facts: AttackFacts) -> bool:
+        """Whether it goes through everything that covers the target whole."""
