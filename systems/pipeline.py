@@ -73,6 +73,7 @@ from systems.aiming import Aiming
 from systems.area_flow import Areas
 from systems.attack_flow import Attacks
 from systems.battle import Battle
+from systems.bearers import Bearers
 from systems.binding import Binding
 from systems.break_object import Breaking
 from systems.bull_rush import Shoving
@@ -274,6 +275,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Shoving,
     Objections,
     Breaking,
+    Bearers,
     Items,
     Drawing,
     Reloading,

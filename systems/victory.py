@@ -86,9 +86,12 @@ def escaped(battle: Battle, unit: str, objective: Objective) -> bool:
 
 def _has(battle: Battle, unit: UnitFacts, objective: Objective) -> bool:
     """Whether the unit carries what is to be seized, where it is to be brought."""
-    carried = battle.of(unit.id, Carried)
-    has = objective.item in carried.items or any(name == objective.item and number for name, number in unit.gear)
-    return has and (not objective.area or inside(unit, objective.area))
+    return bears(battle, unit, objective.item) and (not objective.area or inside(unit, objective.area))
+
+
+def bears(battle: Battle, unit: UnitFacts, item: str) -> bool:
+    """Whether the unit has the thing on it, in hand or out of it."""
+    return item in battle.of(unit.id, Carried).items or any(name == item and number for name, number in unit.gear)
 
 
 def _rounds_held(battle: Battle, objective: Objective) -> int:

@@ -11,7 +11,19 @@ from functools import partial
 
 from components.objects import Lying
 from components.scene import Opening
-from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, mines, referee, sight
+from systems import (
+    estimates,
+    grapple,
+    guessing,
+    hostility,
+    information,
+    initiative,
+    knowledge,
+    mines,
+    referee,
+    sight,
+    victory,
+)
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, GrappleAttack
@@ -106,9 +118,14 @@ def view(battle: Battle, unit: str) -> View:
 
 
 def _loose(battle: Battle, side: str) -> tuple[tuple[str, int, int], ...]:
-    """The things to be seized that lie in sight of some able unit of the side."""
+    """The things to be seized in sight of some able unit of the side, on the ground or on one who has fallen."""
     wanted = {goal.item for goal in battle.setup.objectives if goal.item}
     lying = [row[:3] for row in battle.scene(Lying).items if row[0] in wanted] if wanted else []
+    opened = battle.rules.house["reveal_enemy_defense"] == "on"
+    for unit in battle.units() if wanted else ():
+        if unit.fallen and knowledge.locates(battle, side, unit.id):
+            shown = wanted if opened or unit.side == side else {item for item in wanted if "/" in item}  # no pockets
+            lying += [(item, unit.x, unit.y) for item in sorted(shown) if victory.bears(battle, unit, item)]
     if not lying:
         return ()
     fields = [

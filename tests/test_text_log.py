@@ -311,6 +311,7 @@ def belongings() -> list[Event]:
         *(ev.ItemFell(unit="ann", item="ann/pistol", square=(1, 0), cause=cause)
           for cause in ("dropped", "disarmed", "thrown")),
         ev.ItemTaken(unit="ann", target="bob", item="ann/pistol"),
+        ev.ItemStripped(unit="ann", target="bob", item="bob/pistol"),
         ev.ItemPickedUp(unit="ann", item="bob/fist", square=(1, 0)),
         ev.ItemReturned(unit="ann", item="ann/fist"),
         *(ev.Drawn(unit="ann", item="ann/pistol", place=place, armed=place == "waist")

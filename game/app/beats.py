@@ -227,7 +227,7 @@ def _item_fell(motion: Motion, event: ev.ItemFell) -> None:
     motion.fly(motion.place(event.unit), event.square)
 
 
-def _item_taken(motion: Motion, event: ev.ItemTaken) -> None:
+def _item_taken(motion: Motion, event: ev.ItemTaken | ev.ItemStripped) -> None:
     motion.fly(motion.place(event.target), motion.place(event.unit))
 
 
@@ -261,7 +261,8 @@ BEATS: dict[type[Event], Beat] = {
     ev.BodyStruck: _body_struck, ev.Feinted: _feinted, ev.ClungTo: _clung_to, ev.Overran: _overran,
     ev.BondsTied: _bound,
     ev.BondsEnded: _freed, ev.PointsGiven: _points, ev.StateBegan: _state, ev.Fell: _fell, ev.Crashed: _crashed,
-    ev.ItemFell: _item_fell, ev.ItemTaken: _item_taken, ev.ItemPickedUp: _picked_up, ev.ItemStruck: _item_struck,
+    ev.ItemFell: _item_fell, ev.ItemTaken: _item_taken, ev.ItemStripped: _item_taken,
+    ev.ItemPickedUp: _picked_up, ev.ItemStruck: _item_struck,
     ev.ObjectStruck: _object_struck, ev.CoverLifted: _lifted, ev.CoverSetDown: _set_down,
     ev.ActionFired: _fired, ev.ActLost: _act_lost, ev.Spoke: _spoke,
     ev.HostilityShown: _hostile, ev.SquareStruck: _square_struck, ev.Joined: _joined,
