@@ -35,9 +35,10 @@ from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.prospects import Prospects
-from game.ai.situation import Situation, Square, Stance
+from game.ai.situation import Situation, Square
 from game.ai.strikes import INSIDE, PLAIN
 from game.ai.survey import Survey
+from game.ai.threats import Stance
 from systems.commands import Aim, Command, DropProne, EndTurn, Leave, Parry, StandUp, TotalDefense
 from systems.paths import Reach
 from systems.view import View

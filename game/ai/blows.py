@@ -9,8 +9,9 @@ from typing import Any
 
 from game.ai import deeds, scatter, throws, worth
 from game.ai.consequences import Consequences
-from game.ai.situation import Foe, Situation, Square
+from game.ai.situation import Situation, Square
 from game.ai.strikes import OPEN, PLAIN, Deed, profile, strike
+from game.ai.threats import Foe
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
