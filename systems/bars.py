@@ -74,7 +74,12 @@ FREE = frozenset(("end_turn", "set_standing", "let_go", "drop_item", "set_down")
 
 
 def why_not(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
-    """Why a state keeps the unit from this; None when no state does. Answers are nobody's deed and are not asked."""
+    """Why its body or a state keeps the unit from this; None when neither does. Answers are nobody's deed and are not
+    asked.
+    """
+    key, rule = battle.rules.unfit(unit, verb)
+    if key:
+        return Refusal(key, (rule,), (("unit", unit.id), ("verb", verb)))
     if not unit.barred or verb in FREE:
         return None
     for word in words(battle, verb):

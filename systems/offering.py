@@ -289,8 +289,7 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
         offer_plain(battle, command, offers)
     if riding.controlled(battle, unit):
         offers = [offer for offer in offers if not riding.walks(battle, offer.verb)]
-    if unit.barred:
-        offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
+    offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
     offers = _within_reach(battle, offers)
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
     return tuple(surprise.offered(battle, unit, offers))

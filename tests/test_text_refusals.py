@@ -724,6 +724,14 @@ CASES: dict[str, Callable[[], Case]] = {
         stricken(stricken(near(), "ann", "left_arm_disabled"), "ann", "right_arm_disabled"),
         Attack("ann", "bob", "sword"),
     ),
+    "barred.handless": lambda: (
+        fight(["ADB"], replace(ANN, traits=(("handless", 1),)), DAN, BOB),
+        FirstAid("ann", "dan"),
+    ),
+    "barred.mindless": lambda: (
+        fight(["ADB"], replace(ANN, attributes=(2, 2, 2, -1, 2, 2, 2, 2, 2)), DAN, BOB),
+        FirstAid("ann", "dan"),
+    ),
     "barred.move": lambda: (stricken(near(), "ann", "held"), StandUp("ann")),
     "barred.no_immediate": lambda: (stricken(near(), "ann", "sickened"), DropProne("ann")),
     "barred.no_move": lambda: (

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import ATTRIBUTES, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.rulesets import reloading
 from systems.rulesets.answers import LoadStep, Start
 from systems.rulesets.house import House
@@ -14,6 +14,15 @@ from systems.rulesets.house import House
 HANDS = 2
 """Hands of a body whose sheet says nothing else (trait ``hands``)."""
 HAND = "hand"
+HANDLESS = "handless"
+"""The trait of a body without hands or anything like them: paws, wings, coils."""
+HANDWORK = frozenset((
+    "pick_up", "draw", "stow", "reload", "consume", "open_door", "close_door", "lift_cover", "set_mine", "bind",
+    "unbind", "first_aid",
+))  # fmt: skip
+"""Deeds that take fingers, whatever the state of the body."""
+LEARNED = frozenset(("bind", "unbind", "first_aid"))
+"""Those of them that are work of a trade: nothing without an Intelligence does them (companion 14)."""
 Prices = tuple[tuple[str, ...], ...]
 SWIFT: Prices = (("swift",), ("move",), ("standard",))
 MOVE: Prices = (("move",), ("standard",))
@@ -47,6 +56,8 @@ POUCH = "dart_pouch"
 
 def hands(sheet: UnitSheet) -> int:
     """Hands of the body."""
+    if any(name == HANDLESS and number for name, number in sheet.traits):
+        return 0
     return next((number for name, number in sheet.traits if name == "hands"), HANDS)
 
 
@@ -108,6 +119,17 @@ class Drawing:
 
     def hands_free(self, unit: UnitFacts) -> int:
         return hands(unit.sheet) - occupied(unit)
+
+    def unfit(self, unit: UnitFacts, verb: str) -> tuple[str, str]:
+        if verb not in HANDWORK:
+            return "", ""
+        if not hands(unit.sheet):
+            return "barred.handless", "ACT-02"
+        return (
+            ("barred.mindless", "DIC-02")
+            if verb in LEARNED and unit.sheet.attributes[ATTRIBUTES.index("INT")] < 0
+            else ("", "")
+        )
 
     def hands_for(self, weapon: WeaponFacts) -> int:
         return hands_for(weapon)

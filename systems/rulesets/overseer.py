@@ -43,7 +43,7 @@ from systems.rulesets.area import TRAITS as AREA_TRAITS, Areas
 from systems.rulesets.casting import TRAITS as SPELL_TRAITS
 from systems.rulesets.casting_plans import Spells
 from systems.rulesets.checks import Checks
-from systems.rulesets.drawing import Drawing
+from systems.rulesets.drawing import HANDLESS, Drawing
 from systems.rulesets.flurries import Flurries
 from systems.rulesets.gaits import TRAITS as GAIT_TRAITS, Gaits
 from systems.rulesets.holding import HOLD_TRAITS
@@ -67,7 +67,7 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun", "hands", "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
+        "crossbow", "blowgun", "hands", HANDLESS, "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
         handling.BIPOD, "reroll_zero",
     )
 ).union(

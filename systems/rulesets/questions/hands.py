@@ -17,6 +17,11 @@ class HandQuestions(Protocol):
     def hands_free(self, unit: UnitFacts) -> int:
         """Hands of the unit that hold nothing."""
 
+    def unfit(self, unit: UnitFacts, verb: str) -> tuple[str, str]:
+        """What body or mind keeps the unit from a deed for good, as the key of the refusal, and its rule; ("", "")
+        where nothing does: no hands to do it with, no Intelligence to have learned it.
+        """
+
     def hands_for(self, weapon: WeaponFacts) -> int:
         """Hands it takes to use a weapon (ARC-09)."""
 
