@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 from hypothesis import given, strategies as st
 
-from systems import flying, referee, states
+from systems import flying_lines, referee, states
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, EndTurn, Fly, Move, Wing
@@ -185,7 +185,7 @@ def test_every_flight_that_is_offered_is_legal(walls: list[str], mobility: str, 
     board = ground(["..........", *walls, ".........."])
     battle = fight(board, bird(mobility, altitude), BOB, at={"ann": (0, 0), "bob": (9, len(walls) + 1)}, fresh=True)
     with battle:
-        for way in flying.flights(battle, battle.unit("ann")):
+        for way in flying_lines.flights(battle, battle.unit("ann")):
             assert referee.why_not(battle, Fly("ann", way)) is None
 
 

@@ -794,9 +794,11 @@ def keys_in_the_engine() -> set[str]:
     lane = (SYSTEMS / "charge_lane.py").read_text("utf-8")
     kinds = set(re.findall(r'"(blocked|slow|edge|creature|height)"', lane))
     flights = set(
-        re.findall(r'Course\(half, [^()]*(?:\([^()]*\))?[^()]*, "(\w+)"\)', (SYSTEMS / "flying.py").read_text("utf-8"))
+        re.findall(
+            r'Course\(half, [^()]*(?:\([^()]*\))?[^()]*, "(\w+)"\)', (SYSTEMS / "flying_ways.py").read_text("utf-8")
+        )
     )
-    assert flights == {"blocked", "steep", "turn", "far"}, "flying.py finds other faults: change this scan"
+    assert flights == {"blocked", "steep", "turn", "far"}, "flying_ways.py finds other faults: change this scan"
     built = {f"charge.{kind}" for kind in kinds} | {f"fly.{fault}" for fault in flights - {"far"}}
     return {key for key in found if not key.startswith(".") and not key.endswith(".")} | built
 
