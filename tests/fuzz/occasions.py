@@ -1,0 +1,158 @@
+"""When a keyword and a spell count as used: what the log tells of what was done, not what somebody set out to do.
+
+A keyword counts when an attack with its weapon is resolved. Some have a deed of their own: a keyword of parrying counts
+by a parry, one of bursts by such a burst, one of the bearer's guard when its bearer is attacked. A spell counts when it
+has done to somebody, or put on the map, what it is for; one that was lost, resisted or fell short is not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from systems import events as told
+from systems.battle import Battle
+from systems.commands import AreaAttack, Attack, AttackSquare, Climb, Command, Parry, SetMine, Sunder, TotalDefense
+from systems.events import Event
+from systems.facts import UnitFacts, WeaponFacts
+from tests.fuzz import kit
+
+#: Keyword -> the verbs by which it counts, where it is not every attack.
+BY_DEED = {
+    **dict.fromkeys(("parry", "parry_bonus", "parry_defense_extra", "parry_reflex", "parry_reflex_extra"), ("parry",)),
+    "total_defense_dodge": ("total_defense",),
+    "all_out_bonus": ("all_out_attack",),
+    "short_burst": ("short_burst",),
+    "long_burst": ("long_burst",),
+    **dict.fromkeys(("full_auto", "full_auto_bonus"), ("full_auto",)),
+    **dict.fromkeys(("suppressive_fire", "suppressive_damage"), ("suppress",)),
+    **dict.fromkeys(("bombardment", "radius"), ("bombard",)),
+    "flame_cone": ("spray",),
+    **dict.fromkeys(("tripwire", "pressure", "obvious"), ("set_mine",)),
+    "trip": ("trip",),
+    "bull_rush": ("bull_rush", "charge"),
+    "grapple": ("grapple", "grapple_attack"),
+    "disarm_bonus": ("disarm",),
+    "climb": ("climb",),
+}
+#: Keywords that count when they come to something on a hit.
+ON_HITS = frozenset(("paralysis", "venom"))
+#: Keywords of what one bears: they count when its bearer is attacked, the last only from afar.
+GUARDS = frozenset((
+    "equipment_defense", "bulletproof", "damage_reduction_artifact", "vs_fear", "morale_loss", "shield_vs_ranged",
+))  # fmt: skip
+FROM_AFAR = "shield_vs_ranged"
+IN_AN_AREA = "area_cover"
+"""Counts when its bearer is caught in an area."""
+CLOSE = 2
+"""Squares from the middle of an area at which whoever is there is taken to be in it."""
+WHEN_STRUCK = "hardness"
+"""Counts when a blow is aimed at the thing itself."""
+PASSIVE = frozenset((*ON_HITS, *GUARDS, IN_AN_AREA, WHEN_STRUCK))
+SPELLS = frozenset(each.key for each in kit.spells())
+
+
+def by_deed(arm: WeaponFacts, verb: str) -> Iterator[str]:
+    """The keywords of a weapon that count when such a deed is done with it."""
+    for name, _ in arm.traits:
+        if name not in PASSIVE and verb in BY_DEED.get(name, (verb,) if verb not in ("parry", "total_defense") else ()):
+            yield name
+
+
+def foreseen(battle: Battle, command: Command) -> Iterator[str]:
+    """The keywords that the command may come to."""
+    unit = battle.unit(command.actor)
+    if isinstance(command, (Attack, AreaAttack, AttackSquare, Parry)):
+        for arm in _with(unit, command.weapon):
+            yield from by_deed(arm, command.verb)
+            yield from (name for name, _ in arm.traits if name in ON_HITS and not isinstance(command, Parry))
+    if isinstance(command, SetMine):
+        for arm in _with(unit, command.item):
+            yield from by_deed(arm, command.verb)
+    if isinstance(command, (TotalDefense, Climb)):
+        for arm in _held(unit) if isinstance(command, TotalDefense) else unit.arms:
+            yield from (name for name in by_deed(arm, command.verb) if name in BY_DEED)
+    if isinstance(command, Attack):
+        yield from _at(battle, command)
+    if isinstance(command, AreaAttack):
+        for other in battle.units():
+            if max(abs(other.x - command.square[0]), abs(other.y - command.square[1])) <= CLOSE:
+                yield from (IN_AN_AREA for arm in _held(other) if arm.trait(IN_AN_AREA))
+
+
+def _at(battle: Battle, command: Attack) -> Iterator[str]:
+    """The keywords of what the target bears."""
+    afar = any(not arm.melee for arm in _with(battle.unit(command.actor), command.weapon))
+    for arm in _held(battle.unit(command.target)):
+        yield from _guarding(arm, afar=afar)
+        if isinstance(command, Sunder) and arm.item.endswith(command.item) and arm.trait(WHEN_STRUCK):
+            yield WHEN_STRUCK
+
+
+def _guarding(arm: WeaponFacts, *, afar: bool) -> Iterator[str]:
+    return (name for name, _ in arm.traits if name in GUARDS and (afar or name != FROM_AFAR))
+
+
+def _held(unit: UnitFacts) -> tuple[WeaponFacts, ...]:
+    return tuple(arm for arm in unit.arms if unit.in_hand(arm))
+
+
+def _with(unit: UnitFacts, key: str) -> tuple[WeaponFacts, ...]:
+    """What the unit calls by that name: of what it has, or had as it came."""
+    sheet = unit.sheet
+    return tuple(each for each in (*unit.arms, *sheet.arms, *sheet.explosives) if each.key == key)[:1]
+
+
+def used(battle: Battle, log: Iterable[Event]) -> Iterator[str]:
+    """The keys of keywords and spells that these events have used."""
+    for event in log:
+        yield from (f"keyword {name}" for name in _keywords(battle, event))
+        spell = _spell(battle, event)
+        if spell in SPELLS:
+            yield f"spell {spell}"
+
+
+def _keywords(battle: Battle, event: Event) -> Iterator[str]:
+    if isinstance(event, told.AttackResolved):
+        arms = _with(battle.unit(event.unit), event.weapon)
+        for arm in arms:
+            yield from by_deed(arm, event.verb)
+        for arm in _held(battle.unit(event.target)):
+            yield from _guarding(arm, afar=any(not each.melee for each in arms))
+    elif isinstance(event, told.AreaAimed):
+        for arm in _with(battle.unit(event.unit), event.weapon):
+            yield from by_deed(arm, event.verb)
+    elif isinstance(event, told.ZoneBegan) and event.kind == "mine":
+        for arm in _with(battle.unit(event.unit), event.weapon):
+            yield from by_deed(arm, "set_mine")
+    elif isinstance(event, told.AreaSaved):
+        yield from (IN_AN_AREA for arm in _held(battle.unit(event.unit)) if arm.trait(IN_AN_AREA))
+    elif isinstance(event, told.KeywordStruck) and not event.spared:
+        yield event.keyword
+    elif isinstance(event, told.ItemStruck):
+        yield from (WHEN_STRUCK for arm in battle.sheets[event.unit].arms if event.item.endswith(f"/{arm.item}")
+                    and arm.trait(WHEN_STRUCK))  # fmt: skip
+    elif isinstance(event, told.StanceTaken):
+        yield from _stance(battle, event)
+    elif isinstance(event, told.GaitRolled) and event.gait == "climb":
+        for arm in battle.unit(event.unit).arms:
+            yield from (name for name in by_deed(arm, "climb") if name in BY_DEED)
+
+
+def _stance(battle: Battle, event: told.StanceTaken) -> Iterator[str]:
+    unit = battle.unit(event.unit)
+    for arm in _with(unit, unit.parry_weapon) if event.stance == "parry" else _held(unit):
+        yield from (name for name in by_deed(arm, event.stance) if name in BY_DEED)
+
+
+def _spell(battle: Battle, event: Event) -> str:
+    """The spell whose effect this is; "" where it is none."""
+    if isinstance(event, (told.EffectBegan, told.BarrierRaised)):
+        return event.spell
+    if isinstance(event, told.AttackResolved) and event.verb == "bolt" and event.hit:
+        return event.weapon
+    if isinstance(event, told.AreaSaved):
+        return event.weapon
+    if isinstance(event, told.SpellCast) and event.successes:
+        spell = battle.unit(event.unit).spell(event.spell)
+        return event.spell if spell is not None and spell.shape == "missiles" else ""
+    return ""
