@@ -88,20 +88,23 @@ def _inside(square: tuple[int, int], area: Sequence[int]) -> bool:
 
 
 def setup(number: int, ruleset: str = DEFAULT, brought: Sequence[str] = ()) -> Setup:
-    """The battle of that number by an edition. What is ``brought`` into it is dealt out: weapons, shields, gear, arts
-    and spells by their keys, ``flight`` to somebody who flies, ``mount`` to somebody with a beast to ride at hand;
-    ``wait`` has everybody wait before the fight.
+    """The battle of that number by an edition.
+
+    What is ``brought`` into it is dealt out, words of one string to the same unit: weapons, shields, gear, arts and
+    spells by their keys, ``flight`` to somebody who flies, ``mount`` to somebody with a beast to ride at hand; ``wait``
+    has everybody wait before the fight.
     """
     chance = Chance(number, "fair")
-    far = any(way.trait("minimum_range") for thing in brought for way in folk.ways(thing))
+    parcels = [parcel.split() for parcel in brought]
+    far = any(way.trait("minimum_range") for parcel in parcels for thing in parcel for way in folk.ways(thing))
     ground, sides = board(chance, LONG if far else 0), SIDES[: 2 + (chance.below(4) == 0)]
     numbers = [chance.among(2, 3) for _ in sides]
-    left = [list(brought[place :: sum(numbers)]) for place in range(sum(numbers))]
+    dealt = [parcels[place :: sum(numbers)] for place in range(sum(numbers))]
     units: list[UnitSheet] = []
     for side, many in zip(sides, numbers, strict=True):
         rider = ""
         for index in range(many):
-            brings = left.pop(0)
+            brings = [thing for parcel in dealt.pop(0) for thing in parcel]
             rider = f"{side}{index}" if "mount" in brings else rider
             near = chance.pick(units) if brings and units and not far and chance.below(2) else None
             someone = folk.person(chance, f"{side}{index}", side, brings)

@@ -11,7 +11,18 @@ from collections.abc import Iterable, Iterator
 
 from systems import events as told
 from systems.battle import Battle
-from systems.commands import AreaAttack, Attack, AttackSquare, Climb, Command, Parry, SetMine, Sunder, TotalDefense
+from systems.commands import (
+    AreaAttack,
+    Attack,
+    AttackSquare,
+    Climb,
+    Command,
+    Parry,
+    Reload,
+    SetMine,
+    Sunder,
+    TotalDefense,
+)
 from systems.events import Event
 from systems.facts import UnitFacts, WeaponFacts
 from tests.fuzz import kit
@@ -29,7 +40,8 @@ BY_DEED = {
     "flame_cone": ("spray",),
     **dict.fromkeys(("tripwire", "pressure", "obvious"), ("set_mine",)),
     "trip": ("trip",),
-    "bull_rush": ("bull_rush", "charge"),
+    "bull_rush": ("bull_rush",),
+    "bipod": ("bipod",),
     "grapple": ("grapple", "grapple_attack"),
     "disarm_bonus": ("disarm",),
     "climb": ("climb",),
@@ -45,16 +57,20 @@ IN_AN_AREA = "area_cover"
 """Counts when its bearer is caught in an area."""
 CLOSE = 2
 """Squares from the middle of an area at which whoever is there is taken to be in it."""
+ON_A_MOUNT = "mounted_"
+"""So begin those that count from the back of a mount."""
 WHEN_STRUCK = "hardness"
 """Counts when a blow is aimed at the thing itself."""
 PASSIVE = frozenset((*ON_HITS, *GUARDS, IN_AN_AREA, WHEN_STRUCK))
 SPELLS = frozenset(each.key for each in kit.spells())
 
 
-def by_deed(arm: WeaponFacts, verb: str) -> Iterator[str]:
-    """The keywords of a weapon that count when such a deed is done with it."""
+def by_deed(unit: UnitFacts, arm: WeaponFacts, verb: str) -> Iterator[str]:
+    """The keywords of a weapon that count when the unit does such a deed with it."""
     for name, _ in arm.traits:
-        if name not in PASSIVE and verb in BY_DEED.get(name, (verb,) if verb not in ("parry", "total_defense") else ()):
+        if name in PASSIVE or (name.startswith(ON_A_MOUNT) and not unit.rides):
+            continue
+        if verb in BY_DEED.get(name, (verb,) if verb not in ("parry", "total_defense") else ()):
             yield name
 
 
@@ -63,14 +79,16 @@ def foreseen(battle: Battle, command: Command) -> Iterator[str]:
     unit = battle.unit(command.actor)
     if isinstance(command, (Attack, AreaAttack, AttackSquare, Parry)):
         for arm in _with(unit, command.weapon):
-            yield from by_deed(arm, command.verb)
+            yield from by_deed(unit, arm, "bull_rush" if getattr(command, "rush", "") else command.verb)
             yield from (name for name, _ in arm.traits if name in ON_HITS and not isinstance(command, Parry))
+    if isinstance(command, Reload) and command.step in BY_DEED:
+        yield command.step
     if isinstance(command, SetMine):
         for arm in _with(unit, command.item):
-            yield from by_deed(arm, command.verb)
+            yield from by_deed(unit, arm, command.verb)
     if isinstance(command, (TotalDefense, Climb)):
         for arm in _held(unit) if isinstance(command, TotalDefense) else unit.arms:
-            yield from (name for name in by_deed(arm, command.verb) if name in BY_DEED)
+            yield from (name for name in by_deed(unit, arm, command.verb) if name in BY_DEED)
     if isinstance(command, Attack):
         yield from _at(battle, command)
     if isinstance(command, AreaAttack):
@@ -113,17 +131,16 @@ def used(battle: Battle, log: Iterable[Event]) -> Iterator[str]:
 
 def _keywords(battle: Battle, event: Event) -> Iterator[str]:
     if isinstance(event, told.AttackResolved):
-        arms = _with(battle.unit(event.unit), event.weapon)
+        unit = battle.unit(event.unit)
+        arms = _with(unit, event.weapon)
         for arm in arms:
-            yield from by_deed(arm, event.verb)
+            yield from by_deed(unit, arm, event.verb)
         for arm in _held(battle.unit(event.target)):
             yield from _guarding(arm, afar=any(not each.melee for each in arms))
-    elif isinstance(event, told.AreaAimed):
-        for arm in _with(battle.unit(event.unit), event.weapon):
-            yield from by_deed(arm, event.verb)
-    elif isinstance(event, told.ZoneBegan) and event.kind == "mine":
-        for arm in _with(battle.unit(event.unit), event.weapon):
-            yield from by_deed(arm, "set_mine")
+    elif isinstance(event, told.AreaAimed) or (isinstance(event, told.ZoneBegan) and event.kind == "mine"):
+        unit = battle.unit(event.unit)
+        for arm in _with(unit, event.weapon):
+            yield from by_deed(unit, arm, event.verb if isinstance(event, told.AreaAimed) else "set_mine")
     elif isinstance(event, told.AreaSaved):
         yield from (IN_AN_AREA for arm in _held(battle.unit(event.unit)) if arm.trait(IN_AN_AREA))
     elif isinstance(event, told.KeywordStruck) and not event.spared:
@@ -133,15 +150,18 @@ def _keywords(battle: Battle, event: Event) -> Iterator[str]:
                     and arm.trait(WHEN_STRUCK))  # fmt: skip
     elif isinstance(event, told.StanceTaken):
         yield from _stance(battle, event)
+    elif isinstance(event, told.Reloaded) and event.step in BY_DEED:
+        yield event.step
     elif isinstance(event, told.GaitRolled) and event.gait == "climb":
-        for arm in battle.unit(event.unit).arms:
-            yield from (name for name in by_deed(arm, "climb") if name in BY_DEED)
+        unit = battle.unit(event.unit)
+        for arm in unit.arms:
+            yield from (name for name in by_deed(unit, arm, "climb") if name in BY_DEED)
 
 
 def _stance(battle: Battle, event: told.StanceTaken) -> Iterator[str]:
     unit = battle.unit(event.unit)
     for arm in _with(unit, unit.parry_weapon) if event.stance == "parry" else _held(unit):
-        yield from (name for name in by_deed(arm, event.stance) if name in BY_DEED)
+        yield from (name for name in by_deed(unit, arm, event.stance) if name in BY_DEED)
 
 
 def _spell(battle: Battle, event: Event) -> str:

@@ -126,9 +126,10 @@ def _things(key: str) -> tuple[str, ...]:
     kind, _, name = key.rpartition(" ")
     if kind == "spell":
         return (name,)
+    also = " mount" if name.startswith(occasions.ON_A_MOUNT) else ""
     trait = name if kind else NEEDS.get(name, "")
     arms = (*kit.weapons(), *kit.explosives(), *kit.shields())
-    return tuple(dict.fromkeys(arm.item for arm in arms if trait and arm.trait(trait)))
+    return tuple(dict.fromkeys(arm.item + also for arm in arms if trait and arm.trait(trait)))
 
 
 def play(number: int, edition: str, counted: Counter[str], least: int) -> None:
