@@ -111,7 +111,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         _open_window(battle, frame)
         return
     facts = facts_in(battle, frame)
-    if frame.step == "announce" and "stood" in dict(frame.facts) and _taken_away(facts.actor):
+    if frame.step == "announce" and "stood" in dict(frame.facts) and taken_away(facts.actor):
         _spent(battle, facts, "turn.fallen", ("RDY-03",))
         return
     refusal = attack.impossible(battle.board, battle.rules, facts)
@@ -159,7 +159,7 @@ def _as_announced(battle: Battle, facts: AttackFacts, found: dict[str, Any]) -> 
     return replace(again, actor=actor, target=target, left=gone and not shoved)
 
 
-def _taken_away(unit: UnitFacts) -> bool:
+def taken_away(unit: UnitFacts) -> bool:
     """Whether what came before the blow leaves its unit unable to strike it."""
     return unit.idle or unit.helpless or unit.bars("act")
 

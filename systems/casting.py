@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from components.effects import Casting
-from systems import actions, attack, casting_ground, hands, knowledge
+from systems import actions, area, attack, attack_types, casting_ground, hands, knowledge
 from systems.battle import Battle
 from systems.commands import NOWHERE, Cast
 from systems.facts import SpellFacts, UnitFacts
@@ -209,6 +209,20 @@ def forecast(battle: Battle, command: Cast) -> Forecast:
         flights = tuple((battle.unit(each), number) for each, number in dealt)
         return battle.rules.missiles_plan(unit, spell, flights, costs)
     return battle.rules.spell_plan(unit, spell, target, costs, willpower=command.willpower)
+
+
+def struck(battle: Battle, command: Cast) -> tuple[str, ...] | None:
+    """Whom the spell harms once it is out, friend and foe. None where it is no attack, or one that is announced like a
+    blow (ATY-04).
+    """
+    unit = battle.unit(command.actor)
+    spell = unit.spell(command.spell)
+    if spell is None or not attack_types.harms(spell) or spell.shape == "bolt":
+        return None
+    if spell.shape == "area":
+        weapon = casting_ground.weapon_of(unit, spell)
+        return area.struck(battle, casting_ground.VERB, unit, weapon, command.square)
+    return tuple(dict.fromkeys((command.target, *command.targets)))
 
 
 def _bolt(battle: Battle, command: Cast, spell: SpellFacts) -> AttackFacts:

@@ -23,14 +23,16 @@ from systems import (
     information,
     items,
     knowledge,
+    readied,
     sight,
+    stack,
     store,
     willpower,
 )
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, Command, Square
-from systems.events import SquareStruck
+from systems.events import ActLost, SquareStruck
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Field, Offer, Refusal
@@ -196,41 +198,59 @@ def _told(command: AttackSquare, shown: Forecast) -> Forecast:
     return replace(shown, verb="attack_square")
 
 
-def struck(battle: Battle, unit: UnitFacts, square: Square) -> UnitFacts | None:
-    """The enemy that really is there, the first in the order of the scenario."""
-    there = Footprint(*square)
+def struck(battle: Battle, command: AttackSquare) -> UnitFacts | None:
+    """Whom the blow really meets: the first in the order of the scenario of the enemies that stand there; None where it
+    goes into the air.
+    """
+    unit, there = battle.unit(command.actor), Footprint(*command.square)
+    weapon = unit.weapon(command.weapon)
+    assert weapon is not None
     foes = (each for each in battle.units() if each.side != unit.side and not each.dead)
-    return next((each for each in foes if geometry.overlap(each.footprint, there)), None)
+    found = next((each for each in foes if geometry.overlap(each.footprint, there)), None)
+    if found is None:
+        return None
+    facts = attack.gather(battle.board, battle.rules, "attack", unit, found, weapon)
+    return found if attack.impossible(battle.board, battle.rules, facts) is None else None
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Nobody is there: the blow costs what it costs (COV-18), unless whoever had it for a moment has stopped it."""
+    stack.pop(battle)
+    found = dict(frame.facts)
+    unit, square = battle.unit(found["actor"]), found["square"]
+    weapon = unit.weapon(found["weapon"])
+    if weapon is None or attack_flow.taken_away(unit):
+        battle.say(ActLost(unit=unit.id, verb=AttackSquare.verb, rules=("RDY-03",)))
+        return
+    if found["willpower"]:
+        willpower.spend(battle, unit.id)
+    items.use_up(battle, unit.id, weapon)
+    if weapon.mode == "throwing" and weapon.shots:
+        items.thrown(battle, unit.id, weapon, square)
+    knowledge.reveal(battle, unit.id)
+    battle.say(SquareStruck(unit=unit.id, square=square, weapon=weapon.key, found=False, rules=RULES))
 
 
 class Guessing(esper.Processor):
-    """Strikes at the square: an attack on whoever is there, or on nothing."""
+    """Strikes at the square: an attack on whoever is there, or on nothing, which is an attack all the same (ATY-04)."""
 
     def process(self, battle: Battle, command: Command) -> None:
         if not isinstance(command, AttackSquare):
             return
-        unit = battle.unit(command.actor)
-        weapon = unit.weapon(command.weapon)
-        assert weapon is not None
-        actions.pay(battle, unit.id, command.verb)
-        condition.end_total_defense(battle, unit.id, "other_standard")
-        condition.lose_aim(battle, unit.id, "shot")
-        hiding.did(battle, unit.id, "attacked")
-        target = struck(battle, unit, command.square)
+        actions.pay(battle, command.actor, command.verb)
+        condition.end_total_defense(battle, command.actor, "other_standard")
+        condition.lose_aim(battle, command.actor, "shot")
+        target = struck(battle, command)
         if target is not None:
-            facts = attack.gather(battle.board, battle.rules, "attack", unit, target, weapon)
-            if attack.impossible(battle.board, battle.rules, facts) is None:
-                blow = Attack(unit.id, target.id, weapon.key, extra=command.extra, willpower=command.willpower)
-                attack_flow.announce(battle, blow, square=command.square)
-                return
-        self._into_the_air(battle, command, unit, weapon)
-
-    def _into_the_air(self, battle: Battle, command: AttackSquare, unit: UnitFacts, weapon: WeaponFacts) -> None:
-        """Nobody is there: the blow costs what it costs (COV-18)."""
-        if command.willpower:
-            willpower.spend(battle, unit.id)
-        items.use_up(battle, unit.id, weapon)
-        if weapon.mode == "throwing" and weapon.shots:
-            items.thrown(battle, unit.id, weapon, command.square)
-        knowledge.reveal(battle, unit.id)
-        battle.say(SquareStruck(unit=unit.id, square=command.square, weapon=weapon.key, found=False, rules=RULES))
+            blow = Attack(
+                command.actor, target.id, command.weapon, extra=command.extra, willpower=command.willpower
+            )  # fmt: skip
+            attack_flow.announce(battle, blow, square=command.square)
+            return
+        stack.push(
+            battle, "guess", "air", actor=command.actor, square=command.square, weapon=command.weapon,
+            willpower=command.willpower,
+        )  # fmt: skip
+        entrants = readied.on_deed(battle, command, ()) if readied.prepared(battle) else ()
+        if entrants:
+            readied.open_window(battle, command.actor, entrants)

@@ -17,6 +17,7 @@ from components.hiding import Hiding as Hidden
 from components.scene import Clock
 from systems import (
     actions,
+    attack_types,
     condition,
     contest,
     cover,
@@ -30,7 +31,7 @@ from systems import (
     stack,
 )
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Command, Hide, Move, Overrun
+from systems.commands import Cast, Charge, Command, Hide, Move, Overrun, Say, Warn
 from systems.detection import PINPOINTED, UNLOCATED
 from systems.events import HidingBegan, HidingEnded, IntentHidden, IntentRead, Noticed
 from systems.facts import Footprint, UnitFacts, cite
@@ -324,9 +325,13 @@ class Hiding(esper.Processor):
         if isinstance(command, Hide):
             condition.undertake(battle, command.actor, command.verb)
             hide(battle, command.actor, command.targets)
-        elif isinstance(command, Attack):
+        elif attack_types.is_blow(command):
             moves = ("moved", "hurried") if isinstance(command, Charge) else ()
             did(battle, command.actor, "attacked", *moves)
+        elif isinstance(command, Cast):
+            did(battle, command.actor, "cast")
+        elif isinstance(command, (Say, Warn)):
+            did(battle, command.actor, "spoke")
         elif isinstance(command, (Move, Overrun)):
             unit = battle.unit(command.actor)
             half, _ = movement.walk(battle.board, unit.footprint, command.path, bytes(len(battle.board.factors)))

@@ -267,7 +267,7 @@ def begin(battle: Battle, unit: str) -> None:
 
 
 def _keep_total_defense(battle: Battle, unit: str) -> None:
-    """Total defense is paid again with the standard action (TDF-05); what ends with the turn before may have ended it."""
+    """Total defense is paid again with the standard action (TDF-05), unless the turn has begun with a fall."""
     facts = battle.unit(unit)
     price = actions.first(facts, battle.rules.prices("total_defense", facts))
     if not facts.total_defense or price is None:

@@ -13,13 +13,25 @@ import esper
 
 from components.abilities import Readied
 from components.actions import ActionBudget
-from systems import actions, area, bars, condition, drawing, movement, readied, stack, surprise, verdicts
+from systems import (
+    actions,
+    area,
+    bars,
+    condition,
+    drawing,
+    movement,
+    readied,
+    stack,
+    surprise,
+    verdicts,
+)  # fmt: skip
 from systems.battle import Battle
 from systems.commands import (
     ANSWERS,
     BY_VERB,
     AreaAttack,
     Attack,
+    AttackSquare,
     Cast,
     Command,
     Draw,
@@ -41,8 +53,8 @@ ASKS = ("ask", "danger")
 
 def held(battle: Battle, command: Command) -> Command:
     """The command as the processors get it: itself, or held back while somebody has this for its moment."""
-    if not readied.prepared(battle) or isinstance(command, (Attack, Cast, EndTurn, SetStanding)):
-        return command  # attacks and castings open the window themselves, once they are under way
+    if not readied.prepared(battle) or isinstance(command, (Attack, AttackSquare, Cast, EndTurn, SetStanding)):
+        return command  # blows and castings open the window themselves, once they are under way
     if command.verb in UNSEEN or command.verb in ANSWERS or not _whose(battle, command):
         return command
     return Held(command.actor, command=command)
@@ -55,11 +67,8 @@ def _whose(battle: Battle, command: Command) -> tuple[str, ...]:
     unit = battle.unit(command.actor)
     weapon = area.weapon_of(unit, command.weapon)
     assert weapon is not None
-    place = area.outline(
-        battle.board, battle.rules, command.verb, unit, weapon, command.square, area.shape_of(command)
-    )  # fmt: skip
-    found = area.caught(battle.board, battle.rules, place, weapon, unit.id, battle.units())
-    return readied.on_deed(battle, command, tuple(each.id for each in found if each.id != unit.id))
+    found = area.struck(battle, command.verb, unit, weapon, command.square, area.shape_of(command))
+    return readied.on_deed(battle, command, found)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -39,7 +39,7 @@ PLAIN: dict[str, type[Command]] = {"stand_up": StandUp, "total_defense": TotalDe
 """Deeds that need nothing else."""
 TRIGGERS = ("reach", "sight", "passes", "attacks_me", "attacks_friend", "attacks")
 """The moments: somebody comes within reach, comes into sight, takes a step within reach, attacks this unit, one of its
-side, or anybody. ``uses:`` and a verb: somebody does that.
+side, or whatever attack it is, at anybody or nobody. ``uses:`` and a verb: somebody does that.
 """
 NOWHERE: Square = (-1, -1)
 """The square of a deed that goes nowhere."""
@@ -240,8 +240,8 @@ def _attacked(battle: Battle, unit: UnitFacts, trigger: str, target: str) -> boo
 
 
 def on_deed(battle: Battle, command: Command, struck: tuple[str, ...] | None = None) -> tuple[str, ...]:
-    """Whose moment this deed is, before it is done. ``struck``: whom it would reach where it is an attack on an area,
-    friend and foe.
+    """Whose moment this deed is, before it is done. ``struck``: whom it would reach, friend and foe, where it is an
+    attack that is announced to no single one; None where it is none.
     """
     wanted = f"uses:{command.verb}"
     targets = struck if struck is not None else (str(getattr(command, "target", "")),)

@@ -13,7 +13,7 @@ from systems.events import ActionFired, EffectEnded, SpellKept
 from systems.facts import Amount, Grant, SpellFacts
 from tests.field import do, end, fight, grant, one, parts, refused, shot, unit
 from tests.openings import opened
-from tests.test_total_defense import Misses
+from tests.test_readied import Loaded
 
 WARD = SpellFacts(
     "ward", "C", "arcane", "effect", "friend", gives=(Grant("deflection", Amount(1, ("power",), 2)),),
@@ -103,7 +103,7 @@ def kept_with(command: Ready, spell: SpellFacts = WARD, **traits: int) -> Battle
     do(battle, Cast("sue", spell.key, "ann"))
     end(battle)
     with battle:
-        battle.dice = Misses()
+        battle.dice = Loaded()
         assert referee.submit(battle, Attack("bob", "sue", "fist")) is None
     assert one(battle, ActionFired).unit == "sue"
     end(battle)

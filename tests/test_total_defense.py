@@ -24,7 +24,6 @@ from systems.commands import (
     SetStanding,
     TotalDefense,
 )  # fmt: skip
-from systems.dice import Key, Roll, throw
 from systems.events import ActionFired, ActionOwed, ActionSpent, AidGiven, StanceEnded, StanceTaken
 from tests.afflicted import inflict
 from tests.field import (
@@ -46,6 +45,7 @@ from tests.field import (
     unit,
     weapon,
 )  # fmt: skip
+from tests.test_readied import Loaded
 
 WHIRL = weapon("whirl", "blade", size=1, damage=1, high_speed=2)
 ANN = unit("ann", STR=4, DEX=3, PER=4, Brawl=2, weapons=(FIST, SPEAR))
@@ -231,23 +231,13 @@ def struck(battle: Battle, *, fires: bool = True) -> None:
     """Bob strikes at ann and misses; her answer is what she has ready."""
     fired = len(rows(battle, ActionFired))
     with battle:
-        battle.dice = Misses()
+        battle.dice = Loaded()
         assert referee.submit(battle, Attack("bob", "ann", "fist")) is None
         while (asked := referee.asks(battle)) is not None:
             assert asked.choice in ("fire", "defend")
             answer = Fire("ann", fire=fires) if asked.choice == "fire" else Defend("ann")
             assert referee.submit(battle, answer) is None
     assert len(rows(battle, ActionFired)) - fired == fires
-
-
-class Misses:
-    """Dice of which none succeeds."""
-
-    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
-        return throw(pool, again, lambda: 2, presence)
-
-    def d10(self, key: Key) -> int:
-        return 2
 
 
 PARRY = Ready("ann", deed="parry", weapon="fist", trigger="attacks_me")
@@ -293,7 +283,7 @@ def test_help_that_went_off_costs_the_standard_action_that_would_keep_it_up(deed
     end(battle)
     act = Grapple("pat", "bob", "fist") if deed == "grapple" else Overrun("pat", "bob", path=((1, 0), (2, 0)))
     with battle:
-        battle.dice = Hits()
+        battle.dice = Loaded("ann", "pat")
         assert referee.submit(battle, act) is None
     assert one(battle, AidGiven).unit == "ann"
     end_until_asked(battle, "ann")
@@ -308,13 +298,6 @@ def end_until_asked(battle: Battle, unit: str) -> None:
     """Turns end until this unit's has begun, or it is asked something at its beginning."""
     while referee.decides(battle) != unit:
         end(battle)
-
-
-class Hits(Misses):
-    """Dice that all succeed once."""
-
-    def roll(self, pool: int, again: int, key: Key, presence: int = 0) -> Roll:
-        return throw(pool, again, lambda: 9, presence)
 
 
 @pytest.mark.rule("TDF-05", "RDY-01")
