@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from components.effects import Casting
-from systems import actions, area, attack, attack_types, casting_ground, hands, knowledge
+from systems import actions, area, attack, attack_facts, attack_types, casting_ground, hands, knowledge
 from systems.battle import Battle
 from systems.commands import NOWHERE, Cast
 from systems.facts import SpellFacts, UnitFacts
@@ -130,7 +130,7 @@ def unreached(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, n
     if spell.shape == "bolt":
         weapon = unit.weapon(spell.key)
         assert weapon is not None
-        facts = attack.gather(battle.board, battle.rules, "bolt", unit, other, weapon, corners=False)
+        facts = attack_facts.gather(battle.board, battle.rules, "bolt", unit, other, weapon, corners=False)
         return attack.impossible(battle.board, battle.rules, facts)
     limit = battle.rules.spell_amount(unit, spell, spell.reach, 0)
     if limit == 0:
@@ -141,7 +141,7 @@ def unreached(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, n
     if distance > limit:
         return Refusal("cast.too_far", RULES, (*named, ("distance", distance), ("limit", limit)))
     weapon = next(iter(unit.arms))
-    between = attack.gather(battle.board, battle.rules, "attack", unit, other, weapon, corners=False).cover
+    between = attack_facts.gather(battle.board, battle.rules, "attack", unit, other, weapon, corners=False).cover
     if between.total or not between.sight:
         return Refusal("cast.covered", ("SPL-05", "COV-06"), named)
     return None
@@ -229,6 +229,6 @@ def _bolt(battle: Battle, command: Cast, spell: SpellFacts) -> AttackFacts:
     unit = battle.unit(command.actor)
     weapon = unit.weapon(spell.key)
     assert weapon is not None
-    return attack.gather(
+    return attack_facts.gather(
         battle.board, battle.rules, "bolt", unit, battle.unit(command.target), weapon, willpower=command.willpower
     )

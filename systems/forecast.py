@@ -87,7 +87,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class AttackFacts:
-    """Everything one attack depends on; no board, no world. Built by ``systems.attack.gather``."""
+    """Everything one attack depends on; no board, no world. Built by ``systems.attack_facts.gather``."""
 
     verb: str
     actor: UnitFacts

@@ -14,6 +14,7 @@ import esper
 from systems import (
     actions,
     attack,
+    attack_facts,
     attack_flow,
     bars,
     condition,
@@ -171,7 +172,7 @@ def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> Attack
     board, side = battle.board, target.derived.footprint
     x, y = min(command.square[0], board.width - side), min(command.square[1], board.height - side)
     there = replace(target, x=x, y=y)
-    facts = attack.gather(
+    facts = attack_facts.gather(
         battle.board, battle.rules, "attack", unit, there, weapon, extra=command.extra, willpower=command.willpower
     )
     return replace(facts, rough=True, precise=False, guessed=True)
@@ -209,7 +210,7 @@ def struck(battle: Battle, command: AttackSquare) -> UnitFacts | None:
     found = next((each for each in foes if geometry.overlap(each.footprint, there)), None)
     if found is None:
         return None
-    facts = attack.gather(battle.board, battle.rules, "attack", unit, found, weapon)
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", unit, found, weapon)
     return found if attack.impossible(battle.board, battle.rules, facts) is None else None
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
-from systems import attack, knowledge, stack
+from systems import attack, attack_facts, knowledge, stack
 from systems.battle import Battle
 from systems.commands import Attack
 from systems.facts import Footprint, UnitFacts, cite
@@ -98,7 +98,7 @@ def follower(
 def _at(battle: Battle, facts: AttackFacts, other: UnitFacts, pierced: int) -> AttackFacts:
     """The facts of the same shot as it meets another one."""
     verb = "attack" if facts.verb == "break_object" else facts.verb
-    found = attack.gather(battle.board, battle.rules, verb, facts.actor, other, facts.weapon, extra=facts.extra)
+    found = attack_facts.gather(battle.board, battle.rules, verb, facts.actor, other, facts.weapon, extra=facts.extra)
     return replace(found, others=facts.others, beside=facts.beside, fired=True, pierced=pierced)
 
 

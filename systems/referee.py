@@ -14,7 +14,7 @@ from systems import (
     aid,
     area,
     astray,
-    attack,
+    attack_facts,
     binding,
     break_object,
     casting,
@@ -43,7 +43,7 @@ from systems import (
     tending,
     throw_target,
     verdicts,
-)  # fmt: skip
+)
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -190,7 +190,7 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
     with battle:
         if isinstance(command, Charge):
             return aid.joined(battle, astray.told(battle, charge.facts_of(battle, command)))
-        facts = aid.joined(battle, astray.told(battle, attack.facts_of(battle, command)))
+        facts = aid.joined(battle, astray.told(battle, attack_facts.facts_of(battle, command)))
         return separately.joined(battle, facts)
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from systems import attack, geometry, knowledge, stack
+from systems import attack, attack_facts, geometry, knowledge, stack
 from systems.battle import Battle
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
@@ -78,7 +78,9 @@ def _reached(battle: Battle, facts: AttackFacts, other: UnitFacts) -> bool:
 
 def _at(battle: Battle, facts: AttackFacts, other: UnitFacts, number: int) -> AttackFacts:
     """The facts of the same attack as it strikes at another one."""
-    found = attack.gather(battle.board, battle.rules, facts.verb, facts.actor, other, facts.weapon, extra=facts.extra)
+    found = attack_facts.gather(
+        battle.board, battle.rules, facts.verb, facts.actor, other, facts.weapon, extra=facts.extra
+    )
     return replace(found, others=number, fired=True)
 
 

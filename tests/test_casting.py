@@ -9,7 +9,7 @@ import pytest
 from components.condition import Conditions
 from components.effects import Casting
 from game.scenario import loader
-from systems import attack, referee
+from systems import attack_facts, referee
 from systems.battle import Battle
 from systems.commands import Cast, EndTurn, Parry
 from systems.events import ActionSpent, DamageTaken, SaveResolved, SpellBegun, SpellCast, SpellHeld, SpellLost
@@ -270,7 +270,7 @@ def test_a_spell_of_three_full_rounds_works_with_the_third() -> None:
 
 def shot_at_sue(battle: Battle) -> Forecast:
     """Bob's punch at Sue as it would be, wherever he stands."""
-    found = attack.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("sue"), FIST)
+    found = attack_facts.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("sue"), FIST)
     return battle.rules.forecast(found)
 
 

@@ -9,7 +9,7 @@ import pytest
 from components.condition import Conditions
 from components.movement import Position
 from components.scene import Opening
-from systems import attack, hostility, knowledge, referee
+from systems import attack_facts, hostility, knowledge, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -344,8 +344,8 @@ def _throw(battle: Battle) -> int:
         nin = battle.unit("nin")
         found = nin.weapon("stars")
         assert found is not None
-        facts = attack.gather(battle.board, battle.rules, "attack", nin, battle.unit("ann"), found)
-        return battle.rules.forecast(attack.driven(battle, facts)).pool
+        facts = attack_facts.gather(battle.board, battle.rules, "attack", nin, battle.unit("ann"), found)
+        return battle.rules.forecast(attack_facts.driven(battle, facts)).pool
 
 
 @pytest.mark.rule("PRE-03")

@@ -13,7 +13,7 @@ from game.match import begin, minds
 from game.scenario.loader import load, names
 from game.scenario.schema import ObjectiveBlock
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
-from systems import attack, estimates, events as ev, flying, information, readied, referee
+from systems import attack_facts, estimates, events as ev, flying, information, readied, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -766,7 +766,7 @@ def test_an_estimate_says_so_and_gives_the_range() -> None:
     (record,) = seen.records
 
     def facts(enemy: object) -> object:
-        return attack.gather(battle.board, battle.rules, "attack", seen.me, enemy, FIST)  # type: ignore[arg-type]
+        return attack_facts.gather(battle.board, battle.rules, "attack", seen.me, enemy, FIST)  # type: ignore[arg-type]
 
     found = estimates.estimate(battle.rules, facts(record.low), facts(record.high))  # type: ignore[arg-type]
     odds = Text("en").forecast(battle, found, Eyes.of(battle, "red"))

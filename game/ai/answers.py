@@ -8,7 +8,7 @@ from game.ai import changes, deeds, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths, rules_of
-from systems import attack
+from systems import attack_facts
 from systems.commands import (
     Brace,
     Command,
@@ -99,7 +99,7 @@ class Attacked:
         weapon = None if attacker is None else attacker.weapon(shown.weapon)
         self.facts = None
         if attacker is not None and weapon is not None:
-            self.facts = attack.gather(view.board, self.rules, shown.verb, attacker, self.me, weapon)
+            self.facts = attack_facts.gather(view.board, self.rules, shown.verb, attacker, self.me, weapon)
 
     @property
     def ranged(self) -> bool:

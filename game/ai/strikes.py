@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from game.ai import worth
-from systems import attack, estimates
+from systems import attack_facts, estimates
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast
 from systems.rulesets import ruleset
@@ -98,7 +98,7 @@ class Outcome(NamedTuple):
 
 PLAIN = Deed()
 SIMPLE = 4
-"""Fields of a deed that ``attack.measured`` takes as they are."""
+"""Fields of a deed that ``attack_facts.measured`` takes as they are."""
 INSIDE = "grapple_attack"
 MILLION = 1_000_000
 
@@ -209,7 +209,7 @@ def _forecast(
     """The ruleset's forecast; where a unit is known by its ends, the middle of the easiest and the hardest."""
 
     def facts(actor: UnitFacts, victim: UnitFacts) -> AttackFacts:
-        plain = attack.measured(
+        plain = attack_facts.measured(
             rules, deed.verb, actor, victim, weapon, distance, cover,
             aimed=deed.aimed, willpower=deed.willpower, charge_metres=deed.metres,
         )  # fmt: skip
