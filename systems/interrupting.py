@@ -45,6 +45,7 @@ from systems.delaying import Delaying
 from systems.events import ActionFired, ActLost, ReadiedStays
 from systems.offers import Refusal
 from systems.prelude import Outbreak
+from systems.sightings import Sightings
 
 UNSEEN = frozenset(("ready", "aid", "delay", "swap", "say"))
 """What gives nothing away, or is no deed (RDY-02)."""
@@ -138,7 +139,7 @@ def perform(battle: Battle, command: Command) -> None:
     """Every chapter looks at the deed as at any command; what follows from it goes on from the stack."""
     for kind in battle.pipeline[:-1]:
         chapter = esper.get_processor(kind)
-        if chapter is not None and kind not in (Outbreak, Delaying, Interrupting):
+        if chapter is not None and kind not in (Sightings, Outbreak, Delaying, Interrupting):
             chapter.process(battle, command)
 
 

@@ -39,6 +39,7 @@ from systems import (
     hiding,
     hold,
     hold_moves,
+    hot_ground,
     initiative,
     interrupting,
     joining,
@@ -58,6 +59,7 @@ from systems import (
     riding,
     saves,
     separately,
+    sightings,
     stack,
     sunder,
     tending,
@@ -112,6 +114,7 @@ from systems.pin import Pinning
 from systems.prelude import Outbreak
 from systems.reloading import Reloading
 from systems.riding import Riding
+from systems.sightings import Sightings
 from systems.tending import Tending
 from systems.throw_target import Throwing
 from systems.total_defense import Defending
@@ -140,6 +143,7 @@ CHAPTERS = {
     "break_free": grapple.go_on_break,
     "fly": flying.go_on,
     "going": going.go_on,
+    "hot_ground": hot_ground.go_on,
     "hidden_weapons": hidden_weapons.go_on,
     "hold_way": hold_moves.walk_on,
     "jump": jumping.go_on,
@@ -168,6 +172,7 @@ CHAPTERS = {
 def go_on(battle: Battle) -> None:
     """Carry on until somebody has to decide: open resolutions first, then the next turn."""
     while battle.over is None:
+        sightings.look(battle)
         frame = stack.top(battle)
         if frame is not None:
             if frame.step == stack.WAITS:
@@ -178,6 +183,7 @@ def go_on(battle: Battle) -> None:
             concentration.review(battle)
             aloft.review(battle)
             mines.review(battle)
+            hot_ground.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20", "SCN-06"))
@@ -224,6 +230,7 @@ class Course(esper.Processor):
         clinging.review(battle)
         aloft.review(battle)
         mines.review(battle)
+        hot_ground.review(battle)
         go_on(battle)
         hold.review(battle)
         clinging.review(battle)
@@ -241,6 +248,7 @@ class Course(esper.Processor):
 
 
 PIPELINE: tuple[type[esper.Processor], ...] = (
+    Sightings,
     Outbreak,
     Delaying,
     Interrupting,

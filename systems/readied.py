@@ -6,7 +6,7 @@ unit may prepare, what its moments are, and whose moment has come. Nobody prepar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from components.abilities import Readied
@@ -219,10 +219,25 @@ def prepared(battle: Battle) -> tuple[UnitFacts, ...]:
     return tuple(unit for unit in _holders(battle) if _able(unit))
 
 
-def _means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
+def means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
     """Whether that one is meant: the unit named, or any enemy."""
     whom = battle.of(unit.id, Readied).whom
     return doer == whom if whom else battle.unit(doer).side != unit.side
+
+
+def named(battle: Battle, unit: UnitFacts) -> bool:
+    """Whether it waits for a certain one."""
+    return battle.of(unit.id, Readied).whom != ""
+
+
+def watchers(battle: Battle) -> tuple[UnitFacts, ...]:
+    """Everybody who waits for somebody to come into sight."""
+    return tuple(unit for unit in prepared(battle) if battle.of(unit.id, Readied).trigger == "sight")
+
+
+def in_order(battle: Battle, units: Iterable[str]) -> tuple[str, ...]:
+    """These as they have their turns (DESIGN 3)."""
+    return tuple(sorted(units, key=lambda unit: -battle.unit(unit).initiative))
 
 
 def on_attack(battle: Battle, doer: str, target: str) -> tuple[str, ...]:
@@ -261,7 +276,7 @@ def _entrants(
         unit.id
         for unit in prepared(battle)
         if unit.id != doer
-        and _means(battle, unit, doer)
+        and means(battle, unit, doer)
         and comes(unit, battle.of(unit.id, Readied).trigger)
         and (unit.id in targets or knowledge.sees(battle, unit, battle.unit(doer)))
     ]
@@ -283,7 +298,7 @@ def on_way(
         for unit in prepared(battle)
         if unit.id not in bodies
         and battle.of(unit.id, Readied).trigger in STEPS
-        and any(_means(battle, unit, each) for each in bodies)
+        and any(means(battle, unit, each) for each in bodies)
     ]
     before = mover
     for index, (x, y, *high) in enumerate(places if watchers else ()):
@@ -296,7 +311,7 @@ def on_way(
             or (goes_on and trigger == "passes" and within(battle, unit, here))
         ]
         if found:
-            return index, tuple(sorted(found, key=lambda unit: -battle.unit(unit).initiative))
+            return index, in_order(battle, found)
         before = here
     return -1, ()
 
