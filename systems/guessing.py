@@ -41,6 +41,8 @@ from systems.store import Parts
 
 RULES = ("COV-18", "STD-01")
 OPEN, COVERED, BLOCKED = "open", "covered", "blocked"
+KEPT_PLACES = 64
+"""Places whose lines of blows are kept with a board."""
 
 
 def suspects(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
@@ -80,7 +82,7 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     board, here = battle.board, unit.footprint
     if unit.group or not board.inside(*square) or geometry.overlap(here, Footprint(*square)):
         return Refusal("guess.not_there", ("COV-18",), named)
-    if square in battle.kept(("taken squares", unit.side), lambda battle: _taken(battle, unit.side)):
+    if square in _taken(battle, unit.side):
         return Refusal("guess.taken", ("COV-18",), named)
     limit, far = _limit(battle, unit, weapon), _metres(board, unit, square)
     if far > limit:
@@ -88,14 +90,31 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
         return Refusal("guess.too_far", cited, (*named, ("distance", far), ("limit", limit)))
     if not weapon.melee and _plain(battle, unit, Footprint(*square), far):
         return Refusal("guess.plain", ("COV-18", "RNG-01"), named)
-    lines: dict[Square, str] = battle.kept(("lines of guesses", unit.id), lambda battle: {})
-    line = lines.get(square)
-    if line is None:
-        line = lines[square] = _line(board, here, Footprint(*square), unit.size)
+    line = _line(board, here, square, unit.size)
     if line != OPEN:
         first = "COV-06" if line == COVERED else "MEL-02" if weapon.melee else "RNG-01"
         return Refusal("guess.no_line", (first, "COV-18"), named)
     return None
+
+
+def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[Square]:
+    """The squares of the map that the weapon gets to and where there is something to guess, row by row: all that
+    ``_unreachable`` has nothing against. For a shot there are none where nothing is smoky, dark or foggy.
+    """
+    board, here = battle.board, unit.footprint
+    if not weapon.melee and not (board.gloomy or any(board.smoke)):
+        return
+    limit, taken = _limit(battle, unit, weapon), _taken(battle, unit.side)
+    for y in range(max(0, here.y - limit), min(board.height, here.y + here.side + limit)):
+        for x in range(max(0, here.x - limit), min(board.width, here.x + here.side + limit)):
+            square, there = (x, y), Footprint(x, y)
+            if square in taken or geometry.overlap(here, there):
+                continue
+            far = _metres(board, unit, square)
+            if far > limit or (not weapon.melee and _plain(battle, unit, there, far)):
+                continue
+            if _line(board, here, square, unit.size) == OPEN:
+                yield square
 
 
 def _limit(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> int:
@@ -108,18 +127,34 @@ def _metres(board: Board, unit: UnitFacts, square: Square) -> int:
     return geometry.distance(unit.footprint, Footprint(*square), rise)
 
 
-def _line(board: Board, here: Footprint, there: Footprint, size: int) -> str:
-    """Whether a blow gets through to a square, whatever the weapon."""
-    if not sight.sees_past_smoke(board, here, there):
-        return BLOCKED
-    return COVERED if cover.between(board, here, there, size, corners=False).total else OPEN
+def _line(board: Board, here: Footprint, square: Square, size: int) -> str:
+    """Whether a blow gets through to a square, whatever the weapon; kept for the last places one struck from."""
+    kept: dict[tuple[Footprint, int], dict[Square, str]] = board.derived("lines of guesses", lambda _: {})
+    known = kept.get((here, size))
+    if known is None:
+        if len(kept) >= KEPT_PLACES:
+            del kept[next(iter(kept))]
+        known = kept[here, size] = {}
+    line = known.get(square)
+    if line is None:
+        there = Footprint(*square)
+        if not sight.sees_past_smoke(board, here, there):
+            line = BLOCKED
+        else:
+            line = COVERED if cover.between(board, here, there, size, corners=False).total else OPEN
+        known[square] = line
+    return line
 
 
 def _taken(battle: Battle, side: str) -> frozenset[Square]:
     """The squares where a side knows that somebody is."""
-    located = knowledge.located(battle, side)
-    known = [each for each in battle.units() if each.id in located and not each.dead]
-    return frozenset(square for each in known for square in geometry.squares(each.footprint))
+
+    def look(battle: Battle) -> frozenset[Square]:
+        located = knowledge.located(battle, side)
+        known = [each for each in battle.units() if each.id in located and not each.dead]
+        return frozenset(square for each in known for square in geometry.squares(each.footprint))
+
+    return battle.kept(("taken squares", side), look)
 
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
@@ -131,9 +166,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     for weapon in unit.arms if price is not None else ():
         if _hindered(battle, unit, weapon, AttackSquare(unit.id, found[0], weapon=weapon.key)) is not None:
             continue
-        limit = _limit(battle, unit, weapon)
-        near = (square for square in _near(battle, unit, weapon, limit) if _metres(battle.board, unit, square) <= limit)
-        squares = tuple(square for square in near if _unreachable(battle, unit, weapon, square) is None)
+        squares = tuple(_open_squares(battle, unit, weapon))
         if squares:
             fields = (
                 Field("target", "unit", found),
@@ -143,16 +176,6 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
                 Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
             )
             yield Offer("attack_square", unit.id, fields, price or (), RULES)
-
-
-def _near(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, limit: int) -> Iterator[Square]:
-    """Squares the weapon may reach, in the order of the map: none for a shot where nothing is smoky, dark or foggy."""
-    board = battle.board
-    if not weapon.melee and not (board.gloomy or any(board.smoke)):
-        return
-    for y in range(max(0, unit.y - limit), min(board.height, unit.y + unit.footprint.side + limit)):
-        for x in range(max(0, unit.x - limit), min(board.width, unit.x + unit.footprint.side + limit)):
-            yield (x, y)
 
 
 def _plain(battle: Battle, unit: UnitFacts, there: Footprint, far: int) -> bool:

@@ -161,7 +161,8 @@ def _near(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
     far, board = unit.speed, battle.board
     columns = range(max(0, unit.x - far), min(board.width, unit.x + far + 1))
     rows = range(max(0, unit.y - far), min(board.height, unit.y + far + 1))
-    return tuple((x, y) for y in rows for x in columns if (x, y) != (unit.x, unit.y) and board.free(x, y))
+    here, width, factors = (unit.x, unit.y), board.width, board.factors
+    return tuple((x, y) for y in rows for x in columns if factors[y * width + x] and (x, y) != here)
 
 
 def prepare(battle: Battle, command: Ready) -> None:
