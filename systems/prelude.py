@@ -18,6 +18,7 @@ from systems import (
     condition,
     hiding,
     hostility,
+    hot_ground,
     initiative,
     knowledge,
     mines,
@@ -39,6 +40,7 @@ from systems.store import SCENE
 def start(battle: Battle) -> None:
     """The fight opens as its scenario says: at once, with the surprise round of an initiator, or with a wait."""
     mines.begin(battle)
+    hot_ground.begin(battle)
     before = battle.setup.before
     if before is None:
         initiative.start(battle)

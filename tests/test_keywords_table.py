@@ -59,6 +59,7 @@ PLAYED = {
     "Bulletproof": row("damage::test_bulletproof_drops_live_rounds_one_grade", "bulletproof", "live_round"),
     "Energyproof": row("grading::test_energyproof_armor_keeps_it_from_rising_until_it_is_pierced", "energyproof"),
     "Sealed": row("area::test_sealed_armor_takes_one_off_and_a_grade", "sealed"),
+    "Triple-proof": row("hot_ground::test_armor_that_is_proof_against_heat_lets_none_of_it_through", "triple_proof"),
     "Spell Resistance": row(
         "keywords_more::test_spell_resistance_takes_successes_from_what_is_cast_at_one", "spell_resistance"
     ),
@@ -102,7 +103,6 @@ PLAYED = {
 #: Outside the program: the traits by which it is named. Texts say why, on the page of whoever bears it.
 OUTSIDE = {
     "EMP": "emp",
-    "Triple-proof": "triple_proof",
     "Guided": "guided",
     "Auto-guided": "auto_guided",
     "Tracking": "tracking",

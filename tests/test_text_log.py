@@ -254,6 +254,7 @@ def areas() -> list[Event]:
             ev.AreaRolled(unit="ann", target=near, verb="lob", weapon="grenade", successes=2, modifiers=(line,))
             for near in ("", "bob")
         ),
+        *(ev.GroundScorched(unit="ann", ground="lava", amount=6, modifiers=each) for each in ((), (line,))),
         *(ev.AreaSaved(**saved, saved=n, left=5 - n, modifiers=(line,)) for n in (2, 5)),
         *(ev.ZoneBegan(**thing, kind=kind, squares=3, rounds=2) for kind in kinds),
         *(ev.ZoneEnded(**thing, kind=kind, cause="over") for kind in kinds),
@@ -372,7 +373,17 @@ def orders() -> list[Event]:
         ev.ActionReadied(unit="ann", deed="move", trigger="reach", whom=""),
         ev.ActionFired(unit="ann", deed="attack", target="bob"),
         *(ev.ReadiedLapsed(unit="ann", deed="attack", cause=cause) for cause in ("turn", "else", "unable")),
-        ev.ReadiedStays(unit="ann", deed="attack", cause="attack.out_of_reach"),
+        ev.ReadiedStays(
+            unit="ann",
+            deed="attack",
+            target="bob",
+            cause="attack.out_of_reach",
+            facts=(("unit", "ann"), ("target", "bob"), ("weapon", "fist"), ("distance", 4), ("limit", 1)),
+        ),
+        ev.ReadiedStays(
+            unit="ann", deed="move", target="bob", cause="ready.no_way", facts=(("unit", "ann"), ("square", (1, 1)))
+        ),
+        ev.ReadiedStays(unit="ann", deed="move", target="bob", cause="ready.unable", facts=(("unit", "ann"),)),
         ev.ActLost(unit="ann", verb="move"),
         ev.Moved(unit="bob", path=((1, 0), (2, 0)), half=0, means="pulled_back"),
     ]

@@ -11,10 +11,10 @@ from math import isqrt
 
 from game.ai import worth
 from game.ai.aims import Aims, aims_of
-from game.ai.ground import known_units, reach_of
+from game.ai.ground import known_units, safe_reach
 from game.ai.strikes import Stand, rules_of, stand, strike
 from game.ai.threats import Ease, Foe, Stance, Threat, foremost
-from systems import cover, geometry, sight
+from systems import cover, geometry, hot_ground, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import AreaFacts, CoverFacts
 from systems.information import Record
@@ -67,12 +67,12 @@ class Situation:
     @cached_property
     def reach(self) -> Reach:
         """Squares within one move."""
-        return reach_of(self.view)
+        return safe_reach(self.view, 1, heatproof=self.rules.heatproof(self.me))
 
     @cached_property
     def far_reach(self) -> Reach:
         """Squares within two moves."""
-        return reach_of(self.view, 2)
+        return safe_reach(self.view, 2, heatproof=self.rules.heatproof(self.me))
 
     def known(self) -> tuple[UnitFacts, ...]:
         return known_units(self.view)
@@ -242,8 +242,8 @@ class Situation:
 
     @cached_property
     def fumes(self) -> dict[Square, int]:
-        """What gas and ground under fire would do to the unit, as it counts, by square: gas at the end of its turn,
-        ground under fire when it comes there.
+        """What gas, hot ground and ground under fire would do to the unit, as it counts, by square: gas at the end of
+        its turn, the others when it comes there.
         """
         found: dict[Square, int] = {}
         for kind, weapon, ground in self.view.fumes:
@@ -253,6 +253,13 @@ class Situation:
             verb = "suppress" if kind == "suppressed" else kind
             shown = self.rules.area_forecast(AreaFacts(verb, self.me, self.me, weapon, own=0))
             harm = worth.expected(shown.damage, shown.drop, max(1, self.me.healthy), False) * self.weight // worth.CENT
+            for square in ground:
+                found[square] = max(found.get(square, 0), harm)
+        for key, ground in hot_ground.areas(self.board) if not self.rules.heatproof(self.me) else ():
+            kind = hot_ground.kind_of(self.board, key)
+            chances = self.rules.heat_odds(self.me, key, kind.fire, kind.heat)
+            falls = sum(chances[max(1, self.me.healthy) :])
+            harm = worth.expected(chances, falls, max(1, self.me.healthy), False) * self.weight // worth.CENT
             for square in ground:
                 found[square] = max(found.get(square, 0), harm)
         return found

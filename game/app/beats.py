@@ -291,7 +291,7 @@ STILL: frozenset[type[Event]] = frozenset((
     # hands: what is in them shows on the card
     ev.Drawn, ev.Stowed, ev.Reloaded, ev.DoorMoved, ev.Consumed, ev.KickedAside,
     # areas: where one is made the dice and the harm are shown, what lies there is drawn on the ground
-    ev.AreaRolled, ev.AreaSaved, ev.ZoneBegan, ev.ZoneEnded,
+    ev.AreaRolled, ev.AreaSaved, ev.GroundScorched, ev.ZoneBegan, ev.ZoneEnded,
     ev.SpellBegun, ev.SpellCast, ev.SpellHeld, ev.SpellLost, ev.SpellKept, ev.EffectBegan, ev.EffectEnded,
     ev.BarrierRaised, ev.BarrierFell,
 ))  # fmt: skip

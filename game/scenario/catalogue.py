@@ -151,7 +151,7 @@ class Catalogue:
         return Ground(
             key, kind.factor, kind.opaque, kind.size, kind.half, charge, kind.material, kind.look, kind.footing,
             kind.wade, kind.dc, kind.climb, kind.current, "", kind.shelter, kind.shelter_most, kind.reflex,
-            kind.athletics, kind.brush,
+            kind.athletics, kind.brush, kind.fire, kind.heat, kind.kindles,
         )  # fmt: skip
 
     def thing(self, key: str, size: int | None = None) -> Thing:

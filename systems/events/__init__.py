@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from systems.events.areas import AreaAimed, AreaRolled, AreaSaved, MineSought, ZoneBegan, ZoneEnded
+from systems.events.areas import AreaAimed, AreaRolled, AreaSaved, GroundScorched, MineSought, ZoneBegan, ZoneEnded
 from systems.events.arts import (
     AbilityEnded,
     AbilityUsed,
@@ -182,7 +182,7 @@ __all__ = [  # noqa: RUF022
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
     "Consumed", "DoorMoved", "Drawn", "KickedAside", "Reloaded", "Spoke", "Stowed",
     "PassedOver", "PlaceChanged", "PlacesSwapped", "ScoreChanged", "TurnDelayed",
-    "AreaAimed", "AreaRolled", "AreaSaved", "MineSought", "ZoneBegan", "ZoneEnded",
+    "AreaAimed", "AreaRolled", "AreaSaved", "GroundScorched", "MineSought", "ZoneBegan", "ZoneEnded",
     "ActionSpent", "AimLost", "AimTaken", "AttackAnnounced", "AttackResolved", "AttackSpent", "BattleBegan",
     "BattleEnded", "Changed", "ContestResolved", "DamageTaken", "DefenseDeclared", "Discovered", "Event",
     "Fell", "FoughtOn", "InitiativeRolled", "Moved", "Rolled", "Rose", "RoundStarted", "StanceEnded",
@@ -207,7 +207,7 @@ EVENTS: tuple[type[Event], ...] = (
     Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
     Drawn, Stowed, Reloaded, DoorMoved, Consumed, Spoke, KickedAside,
-    AreaAimed, AreaRolled, AreaSaved, MineSought, ZoneBegan, ZoneEnded,
+    AreaAimed, AreaRolled, AreaSaved, GroundScorched, MineSought, ZoneBegan, ZoneEnded,
     Changed, BattleBegan, InitiativeRolled, TieRolled, TieSettled, RoundStarted, TurnStarted, TurnPassed,
     TurnEnded, ActionSpent, Moved, Discovered, BattleEnded, AttackAnnounced, DefenseDeclared, Rolled,
     AttackResolved, AttackSpent, DamageTaken, WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost,

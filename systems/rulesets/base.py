@@ -23,6 +23,7 @@ from systems.rulesets.questions.defense import DefenseQuestions
 from systems.rulesets.questions.going import GoingQuestions
 from systems.rulesets.questions.hands import HandQuestions
 from systems.rulesets.questions.holds import HoldQuestions
+from systems.rulesets.questions.hot_ground import HotGroundQuestions
 from systems.rulesets.questions.order import OrderQuestions
 from systems.rulesets.questions.precision import PrecisionQuestions
 from systems.rulesets.questions.senses import SenseQuestions
@@ -38,6 +39,7 @@ class Ruleset(
     ShootingQuestions,
     PrecisionQuestions,
     AreaQuestions,
+    HotGroundQuestions,
     ContestQuestions,
     ShoveQuestions,
     HoldQuestions,

@@ -26,6 +26,7 @@ from systems.rulesets import (
     hardiness,
     health,
     hidden_weapons,
+    hot_ground,
     keywords,
     knacks,
     outfit,
@@ -47,6 +48,7 @@ from systems.rulesets.drawing import HANDLESS, Drawing
 from systems.rulesets.flurries import Flurries
 from systems.rulesets.gaits import TRAITS as GAIT_TRAITS, Gaits
 from systems.rulesets.holding import HOLD_TRAITS
+from systems.rulesets.hot_ground import HotGround
 from systems.rulesets.house import House
 from systems.rulesets.reckoning import Reckoning
 from systems.rulesets.senses import EXACTLY, TRAITS as SENSE_TRAITS, Senses
@@ -74,7 +76,7 @@ PLAYED_TRAITS = frozenset(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
     handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
-    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS,
+    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS, hot_ground.TRAITS,
 )  # fmt: skip
 
 
@@ -89,6 +91,7 @@ class Overseer(
     Throws,
     Drawing,
     Areas,
+    HotGround,
     Spells,
     Flurries,
     abilities.Arts,
