@@ -8,7 +8,7 @@ the random one, and does the one with the rarest key, or what leads to it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from game.ai import any_legal
@@ -100,6 +100,8 @@ def later(battle: Battle, command: Command) -> Iterator[str]:
         yield from _with(folk.ways(command.item.rpartition("/")[2]))
         if command.item in BRINGS["consume"]:
             yield "consume"
+    if isinstance(command, cmd.Mount):
+        yield from (key for key in _with(battle.unit(command.actor).arms) if occasions.ON_A_MOUNT in key)
     if isinstance(command, cmd.Reload):
         yield from _with(folk.ways(command.weapon))
 
@@ -136,35 +138,36 @@ def play(number: int, edition: str, counted: Counter[str], least: int) -> None:
     """One battle by the player that uses what is rarest; its uses are added to the count. It is left once nothing that
     is wanted has come by for a while.
     """
-    chance, idle = Chance(number, "uses"), 0
+    chance, idle, rare = Chance(number, "uses"), 0, dict(missing(counted, least, edition))
     things = brought(counted, edition, least, chance)
     battle = fair.battle(number, edition, ("ask",), things)
     try:
         while (who := referee.decides(battle)) is not None and battle.round <= ROUNDS and idle < PATIENCE:
-            command, before = _rarest(battle, who, counted, least, chance), len(battle.log)
+            command, before = _rarest(battle, who, rare, chance), len(battle.log)
             refusal = referee.submit(battle, command)
             assert refusal is None, f"battle {number} with {things}: {command} was offered and refused: {refusal}"
             found = (*deeds(command), *occasions.used(battle, battle.log[before:]))
-            idle = 0 if any(counted[key] < least for key in found) else idle + 1
+            idle = 0 if any(key in rare for key in found) else idle + 1
             counted.update(found)
+            rare = dict(missing(counted, least, edition))
     finally:
         battle.close()
 
 
-def _rarest(battle: Battle, who: str, counted: Counter[str], least: int, chance: Chance) -> Command:
+def _rarest(battle: Battle, who: str, rare: Mapping[str, int], chance: Chance) -> Command:
     """Of a few commands from every offer the one with the rarest key, or what leads to it; where nothing is rare a walk
-    nearer to the others, or the end of the turn.
+    nearer to the others, or the end of the turn. ``rare`` is how often each key that is still wanted has been used.
     """
     seen = view(battle, who)
     drawn = [any_legal.fill(seen, offer, chance) for offer in seen.offers for _ in range(DRAWN if offer.fields else 1)]
-    drawn = [each for each in drawn if each.verb not in OUT or counted[each.verb] < least] or drawn
+    drawn = [each for each in drawn if each.verb not in OUT or each.verb in rare] or drawn
     goals = _goals(seen)
 
     def rank(place: int) -> tuple[int, int, int]:
         command = drawn[place]
-        rarest = min((counted[key] for key in keys(battle, command)), default=least)
-        leads = min((counted[key] + 1 for key in later(battle, command)), default=least)
-        return min(rarest, leads, least), _far(seen.me, command, goals), chance.below(1000)
+        rarest = min((rare[key] for key in keys(battle, command) if key in rare), default=ELSE)
+        leads = min((rare[key] + 1 for key in later(battle, command) if key in rare), default=ELSE)
+        return min(rarest, leads), _far(seen.me, command, goals), chance.below(1000)
 
     return drawn[min(range(len(drawn)), key=rank)]
 
