@@ -87,7 +87,12 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         stack.turn(battle, "open", entrants=rest)
         if battle.of(unit, Readied).act:
             deed = battle.of(unit, Readied).act
-            battle.say(ReadiedStays(unit=unit, deed=deed, cause=refusal.key, rules=("RDY-01", *refusal.rules)))
+            battle.say(
+                ReadiedStays(
+                    unit=unit, deed=deed, target=frame.fact("doer"), cause=refusal.key, facts=refusal.facts,
+                    rules=("RDY-01", *(each for each in refusal.rules if each != "RDY-01")),
+                )
+            )  # fmt: skip
     elif battle.unit(unit).standing in ASKS:
         stack.wait(battle, unit)
     else:
@@ -101,7 +106,7 @@ def _cannot(battle: Battle, unit: str, doer: str) -> Refusal | None:
         return Refusal("ready.unable", ("RDY-01",), (("unit", unit),))
     command = _command(battle, unit, doer)
     if command is None:
-        return Refusal("move.nowhere", ("MOV-01",), (("unit", unit),))
+        return Refusal("ready.no_way", ("MOV-01",), (("unit", unit), ("square", battle.of(unit, Readied).square)))
     if isinstance(command, Draw):
         return bars.why_not(battle, battle.unit(unit), "draw") or drawing.hindered(battle, command)
     return verdicts.but_for_the_price(battle, command)

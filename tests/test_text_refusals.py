@@ -118,7 +118,8 @@ ROPED = replace(ANN, gear=(("rope", 1),), bindings=(ThingFacts("rope", 2, "rope"
 WEAK = unit("ann", STR=0, weapons=(FIST, SWORD, BOW))
 Case = tuple[Battle, Command]
 #: No command is refused with it: the log keeps it as the cause why something readied does not happen (RDY-01).
-KEPT_BY_THE_LOG = {"ready.unable"}
+KEPT_BY_THE_LOG = {"ready.unable", "ready.no_way"}
+"""Why a readied deed stays undone as its moment comes: told by the log, refused to nobody."""
 
 SPELL = SpellFacts("magic_missile", "D", "arcane", "missiles", "foe", reach=Amount(2))
 MAGE = replace(unit("ann", INT=2, RES=2, Occult=3, weapons=(FIST, SWORD)), spells=(SPELL,))
@@ -862,4 +863,4 @@ def test_where_it_would_be_possible_and_what_spoils_it_are_places_on_the_board()
 def test_no_sentence_of_a_refusal_is_left_over() -> None:
     names = {key.replace(".refused.", ".").rsplit(".", 1)[0] for key in templates("en") if ".refused." in key}
     asked_by_the_window = set(re.findall(r'Refusal\("(window\.\w+)"', (WINDOW / "orders.py").read_text("utf-8")))
-    assert names == set(CASES) | asked_by_the_window
+    assert names == set(CASES) | KEPT_BY_THE_LOG | asked_by_the_window
