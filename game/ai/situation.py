@@ -256,8 +256,8 @@ class Situation:
             for square in ground:
                 found[square] = max(found.get(square, 0), harm)
         for key, ground in hot_ground.areas(self.board) if not self.rules.heatproof(self.me) else ():
-            kind = hot_ground.kind_of(self.board, key)
-            chances = self.rules.heat_odds(self.me, key, kind.fire, kind.heat)
+            under_foot = hot_ground.kind_of(self.board, key)
+            chances = self.rules.heat_odds(self.me, key, under_foot.fire, under_foot.heat)
             falls = sum(chances[max(1, self.me.healthy) :])
             harm = worth.expected(chances, falls, max(1, self.me.healthy), False) * self.weight // worth.CENT
             for square in ground:
