@@ -8,7 +8,7 @@ import pytest
 
 from components.actions import ActionBudget
 from components.hiding import Hiding
-from systems import hiding, knowledge, referee, states
+from systems import hiding, hostility, intents, knowledge, referee, states
 from systems.battle import Battle
 from systems.board import draw
 from systems.commands import AttackSquare, Cast, EndTurn, Hide, Lob, Move, Say
@@ -163,16 +163,14 @@ def test_what_one_is_up_to_has_to_be_seen_through(edition: str) -> None:
     battle = fight(MAP, NINJA, GUARD, at={"ann": (0, 1), "bob": (7, 0)}, edition=edition)
     with battle:
         battle.dice = ScriptedDice((8, 8, 1, 1, 1, 1))  # MAN 3 + Subterfuge 2 + specialty
-        assert hiding.hide_intent(battle, "ann", ("bob",)) == 2
+        assert intents.hide_intent(battle, "ann", ("bob",)) == 2
         assert one(battle, IntentHidden).successes == 2
-        assert hiding.hides_intent(battle, "ann", "bob")
         battle.dice = ScriptedDice((8, 8, 1, 1, 1, 8, 8, 8, 1, 1))  # PER 2 + Empathy 2 + specialty, twice
-        assert not hiding.read_intent(battle, "bob", "ann")
-        assert not hiding.sees_through(battle, "bob", "ann")
-        assert hiding.read_intent(battle, "bob", "ann")
+        assert not intents.read_intent(battle, "bob", "ann")
+        assert not hostility.sensed(battle, "bob", "ann")
+        assert intents.read_intent(battle, "bob", "ann")
         battle.dice.done()
-        assert hiding.sees_through(battle, "bob", "ann")
-        assert not hiding.hides_intent(battle, "ann", "bob")
+        assert hostility.sensed(battle, "bob", "ann")
 
 
 @pytest.mark.rule("HOS-08")
@@ -182,7 +180,7 @@ def test_nobody_senses_hostility_from_whom_it_has_not_located(steps: int, expect
     battle = stepped_out()
     with battle:
         battle.write("ann", Hiding, "whereabouts", (("bob", steps),))
-        assert hiding.senses_hostility(battle, "bob", "ann") == expected
+        assert intents.senses_hostility(battle, "bob", "ann") == expected
 
 
 # what helps and hinders in noticing
