@@ -82,6 +82,8 @@ def _misplaced(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast
     """Whether it is aimed at what such a spell can be cast on, and whether that is in reach."""
     if (spell.target == "square") != (command.square != NOWHERE):
         return Refusal("cast.no_square", RULES, (*named, ("square", command.square)))
+    if command.target and command.target not in battle.sheets:
+        return Refusal("cast.no_target", RULES, (*named, ("target", command.target)))
     if (spell.target == "item") != bool(command.item) or (
         command.item and command.item not in _items(battle.unit(command.target or unit.id))
     ):

@@ -366,6 +366,14 @@ def test_a_strengthened_weapon_strikes_with_an_enhancement_bonus_for_its_rounds(
     assert shot(battle, "sue", "bob", "sword").pool == plain
 
 
+@pytest.mark.rule("SPL-05")
+@pytest.mark.parametrize("spell", ["missile", "boost", "edge", "chill"])
+@pytest.mark.parametrize("item", ["", "sword"])
+def test_no_spell_is_cast_on_somebody_nobody_knows(spell: str, item: str) -> None:
+    """Nor on a weapon in the hands of such a one."""
+    assert refused(scene("SB.A"), Cast("sue", spell, "nobody", item=item)).key in ("cast.no_target", "cast.no_item")
+
+
 @pytest.mark.rule("SPL-05", "DIC-13")
 def test_a_spell_may_be_resisted_with_the_odds_it_shows() -> None:
     """The forecast of a whole casting, played many times, comes out as it said."""
