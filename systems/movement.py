@@ -8,7 +8,7 @@ from __future__ import annotations
 import esper
 
 from components.movement import Position
-from systems import actions, condition, hold, hot_ground, knowledge, mines, obstacles, paths, readied, stack
+from systems import actions, condition, hold, hot_ground, knowledge, mines, obstacles, paths, readied, slopes, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
@@ -318,11 +318,20 @@ class Movement(esper.Processor):
         if not isinstance(command, Move):
             return
         set_out(battle, command.actor, command.verb)
-        unit = battle.unit(command.actor)
+        unit, path = battle.unit(command.actor), command.path
+        tried = slopes.footing(battle, unit, path, tuple(_stops(battle, unit, square) for square in path))
+        if tried:
+            stack.push(battle, "slope", "footing", unit=unit.id, at=path[tried - 1], path=path[tried:])
+            path = path[:tried]
         if readied.prepared(battle):
-            watched(battle, unit, command.path, command.verb)
+            watched(battle, unit, path, command.verb)
         else:
-            stroll(battle, unit, command.path)
+            stroll(battle, unit, path)
+
+
+def _stops(battle: Battle, unit: UnitFacts, square: Square) -> bool:
+    """Whether one can stop there."""
+    return not occupant(battle, unit, Footprint(*square, unit.derived.footprint), passing=False)
 
 
 def watched(

@@ -60,6 +60,7 @@ from systems import (
     saves,
     separately,
     sightings,
+    sliding,
     stack,
     sunder,
     tending,
@@ -115,6 +116,7 @@ from systems.prelude import Outbreak
 from systems.reloading import Reloading
 from systems.riding import Riding
 from systems.sightings import Sightings
+from systems.sliding import Sliding
 from systems.tending import Tending
 from systems.throw_target import Throwing
 from systems.total_defense import Defending
@@ -161,6 +163,7 @@ CHAPTERS = {
     "flurry": flurry.go_on,
     "separately": separately.go_on,
     "sunder": sunder.go_on,
+    "slope": sliding.go_on,
     "save": saves.go_on,
     "first_aid": tending.go_on,
     "trip": trip.go_on,
@@ -253,6 +256,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Delaying,
     Interrupting,
     Actions,
+    Sliding,
     Hiding,
     Initiative,
     Climbing,

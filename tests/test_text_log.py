@@ -225,9 +225,10 @@ def goings() -> list[Event]:
     line = Modifier("MOV-03", "modifier.skill", 2)
     rolled: dict[str, Any] = {"unit": "ann", "dc": 2, "successes": 3, "half": 6, "modifiers": (line,)}
     leapt: dict[str, Any] = {"unit": "ann", "successes": 3, "tenths": 48, "modifiers": (line,)}
-    fates = ("goes", "stuck", "prone", "falls", "flounders", "sinks", "holds")
+    fates = ("goes", "stuck", "prone", "falls", "flounders", "sinks", "holds", "stands")
     return [
-        *(ev.GaitRolled(**rolled, gait=gait, fate="goes") for gait in ("climb", "crawl", "swim", "balance", "hold_on")),
+        *(ev.GaitRolled(**rolled, gait=gait, fate="goes")
+          for gait in ("climb", "crawl", "swim", "balance", "downhill", "hold_on")),
         *(ev.GaitRolled(**rolled, gait="balance", fate=fate) for fate in fates),
         *(ev.Climbed(unit="ann", metres=metres, at=(1, 0), altitude=2) for metres in (2, -2)),
         *(ev.Leapt(**leapt, path=((0, 0), (3, 0)), reached=reached, high=high)

@@ -21,6 +21,9 @@ class GoingQuestions(Protocol):
     def stride(self, name: str, unit: UnitFacts, dc: int, successes: int) -> Stride:
         """What so many successes of it come to against that difficulty."""
 
+    def slid(self, unit: UnitFacts, face: int) -> int:
+        """Metres it slides down a steep slope, by the face of a ten-sided die."""
+
     def upstream(self, successes: int, current: str) -> int:
         """What is left of a swimmer's successes against a ``slow`` or ``rapid`` current."""
 
