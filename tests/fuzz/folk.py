@@ -15,7 +15,7 @@ from game.ai.chance import Chance
 from game.scenario.catalogue import shipped
 from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
-from game.scenario.templates import Held
+from game.scenario.templates import Held, Worn
 from systems import geometry
 from systems.board import Board
 from systems.facts import ATTRIBUTES, SKILLS, Footprint, UnitSheet, WeaponFacts
@@ -71,8 +71,10 @@ def person(chance: Chance, name: str, side: str, brings: Sequence[str] = ()) -> 
         specialties.append(arm.specialty)
     shields = [each for each in brings if each in found.shields]
     wields = [*(each for each in brings if each in found.weapons), *wields]
+    suits = [each for each in brings if each in found.armors]
     block = UnitBlock(
-        id=name, side=side, template=key, at=[0, 0], attributes=attributes, skills=skills,
+        id=name, side=side, template=key, at=[0, 0], armor=Worn(item=suits[0]) if suits else None,
+        attributes=attributes, skills=skills,
         specialties=[each for each in dict.fromkeys(specialties) if each],
         weapons=[*(Held(item=each, shots=2 if found.weapons[each].mode == "throwing" else None)
                    for each in dict.fromkeys(wields)), *template.weapons],

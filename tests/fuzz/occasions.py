@@ -3,6 +3,7 @@
 A keyword counts when an attack with its weapon is resolved. Some have a deed of their own: a keyword of parrying counts
 by a parry, one of bursts by such a burst, one of the bearer's guard when its bearer is attacked. A spell counts when it
 has done to somebody, or put on the map, what it is for; one that was lost, resisted or fell short is not counted.
+What is special about an armor counts when its wearer is attacked, special rounds when a shot of them is resolved.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from systems.commands import (
 )
 from systems.events import Event
 from systems.facts import UnitFacts, WeaponFacts
+from systems.rulesets.ammunition import KINDS
 from tests.fuzz import kit
 
 #: Keyword -> the verbs by which it counts, where it is not every attack.
@@ -61,6 +63,12 @@ ON_A_MOUNT = "mounted_"
 """So begin those that count from the back of a mount."""
 WHEN_STRUCK = "hardness"
 """Counts when a blow is aimed at the thing itself."""
+SAVING = frozenset(("sealed", "area_save_bonus"))
+"""What is special about an armor in areas alone."""
+LINE = "modifier.{}_rounds"
+"""What the line of an attack with special rounds is called; where they cost no dice there is none, and they count when
+they have gone in.
+"""
 PASSIVE = frozenset((*ON_HITS, *GUARDS, IN_AN_AREA, WHEN_STRUCK))
 SPELLS = frozenset(each.key for each in kit.spells())
 
@@ -75,6 +83,29 @@ def by_deed(unit: UnitFacts, arm: WeaponFacts, verb: str) -> Iterator[str]:
 
 
 def foreseen(battle: Battle, command: Command) -> Iterator[str]:
+    """The keys that the command may come to: keywords, armor, rounds."""
+    yield from (f"keyword {name}" for name in _meant(battle, command))
+    if isinstance(command, Attack):
+        yield from worn(battle.unit(command.target), area=False)
+        for arm in _with(battle.unit(command.actor), command.weapon):
+            yield f"rounds {battle.rules.rounds_kind(command.verb, arm) if arm.shots else ''}"
+    if isinstance(command, AreaAttack):
+        for other in _near(battle, command):
+            yield from worn(other, area=True)
+
+
+def worn(unit: UnitFacts, *, area: bool) -> Iterator[str]:
+    """What is special about the armor the unit wears, as far as that counts in an area, or by any other attack."""
+    armor = unit.sheet.armor
+    return (f"armor {name}" for name, _ in (armor.traits if armor else ()) if (name in SAVING) == area)
+
+
+def _near(battle: Battle, command: AreaAttack) -> Iterator[UnitFacts]:
+    x, y = command.square
+    return (unit for unit in battle.units() if max(abs(unit.x - x), abs(unit.y - y)) <= CLOSE)
+
+
+def _meant(battle: Battle, command: Command) -> Iterator[str]:
     """The keywords that the command may come to."""
     unit = battle.unit(command.actor)
     if isinstance(command, (Attack, AreaAttack, AttackSquare, Parry)):
@@ -92,9 +123,8 @@ def foreseen(battle: Battle, command: Command) -> Iterator[str]:
     if isinstance(command, Attack):
         yield from _at(battle, command)
     if isinstance(command, AreaAttack):
-        for other in battle.units():
-            if max(abs(other.x - command.square[0]), abs(other.y - command.square[1])) <= CLOSE:
-                yield from (IN_AN_AREA for arm in _held(other) if arm.trait(IN_AN_AREA))
+        for other in _near(battle, command):
+            yield from (IN_AN_AREA for arm in _held(other) if arm.trait(IN_AN_AREA))
 
 
 def _at(battle: Battle, command: Attack) -> Iterator[str]:
@@ -121,9 +151,17 @@ def _with(unit: UnitFacts, key: str) -> tuple[WeaponFacts, ...]:
 
 
 def used(battle: Battle, log: Iterable[Event]) -> Iterator[str]:
-    """The keys of keywords and spells that these events have used."""
+    """The keys of keywords, spells, armor and rounds that these events have used."""
     for event in log:
         yield from (f"keyword {name}" for name in _keywords(battle, event))
+        if isinstance(event, told.AttackResolved):
+            yield from worn(battle.unit(event.target), area=False)
+            lines = {line.key for line in event.modifiers}
+            yield from (f"rounds {kind}" for kind in kit.rounds() if LINE.format(kind) in lines)
+        elif isinstance(event, told.Reloaded):
+            yield from (f"rounds {kind}" for kind in kit.rounds() if event.step.endswith(kind) and not KINDS[kind].dice)
+        elif isinstance(event, told.AreaSaved):
+            yield from worn(battle.unit(event.unit), area=True)
         spell = _spell(battle, event)
         if spell in SPELLS:
             yield f"spell {spell}"

@@ -14,6 +14,7 @@ from systems import referee
 from systems.battle import Battle
 from systems.commands import ANSWERS, BY_VERB, Consent, EndTurn, FightOn, Fire, KeepSpell
 from systems.events import (
+    AreaSaved,
     AttackResolved,
     EffectBegan,
     Event,
@@ -25,6 +26,7 @@ from systems.events import (
     WaitingBegan,
 )
 from systems.facts import ATTRIBUTES
+from systems.forecast import Modifier
 from systems.rulesets import RULESETS
 from systems.setup import Setup
 from tests.amounts import amount, seed
@@ -63,6 +65,7 @@ def test_every_verb_is_counted_here_or_in_the_table_of_manoeuvres(edition: str) 
     assert "consent" in verbs
     assert {f"spell {each.key}" for each in kit.spells()} <= found
     assert {"keyword blast", "keyword tripwire", "keyword parry", "keyword shield_vs_ranged"} <= found
+    assert {"armor sealed", "armor energyproof", "rounds silver", "rounds ruby"} <= found
 
 
 def test_what_an_edition_has_not_is_not_wanted_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,12 +100,31 @@ def test_a_keyword_counts_by_its_own_deed_and_a_spell_by_its_effect() -> None:
     )  # fmt: skip
     assert "keyword parry_bonus" not in occasions.used(battle, [hit(verb="attack")])
     assert "keyword either_type" in occasions.used(battle, [hit(verb="attack")])
+    silver = (Modifier("BON-06", "modifier.silver_rounds", -2),)
+    assert "rounds silver" in occasions.used(battle, [hit(verb="attack", modifiers=silver)])
     caster = next(each for each in battle.units() if each.spell("sleep"))
     begun = SpellBegun(unit=caster.id, spell="sleep")
     cast = SpellCast(unit=caster.id, spell="sleep", target=wields.id, rolled=True, successes=2, counted=2)
     lies = EffectBegan(unit=wields.id, source=caster.id, spell="sleep", what="sleep", points=1, ends="", rounds=1)
     assert list(occasions.used(battle, [begun, cast])) == []
     assert list(occasions.used(battle, [begun, cast, lies])) == ["spell sleep"]
+    battle.close()
+
+
+def test_armor_counts_by_an_attack_on_its_wearer_and_what_seals_it_in_an_area() -> None:
+    battle = fair.battle(1, brought=("cataphract_plate",))
+    wears = next(each for each in battle.units() if each.sheet.armor and each.sheet.armor.key == "cataphract_plate")
+    blow = AttackResolved(
+        unit=wears.id, target=wears.id, weapon="fist", verb="attack", dice=1, lost=0, defense_extra=0, attack_extra=0,
+        successes=0, cap=1, hit=False,
+    )  # fmt: skip
+    found = set(occasions.used(battle, [blow]))
+    assert {"armor bulletproof", "armor magic"} <= found
+    assert "armor sealed" not in found
+    gas = AreaSaved(unit=wears.id, source=wears.id, verb="lob", weapon="", own=0, amount=1, saved=0, left=1)
+    assert {each for each in occasions.used(battle, [gas]) if each.startswith("armor")} == {
+        "armor sealed", "armor area_save_bonus",
+    }  # fmt: skip
     battle.close()
 
 

@@ -1,8 +1,9 @@
 """How often each deed, spell and keyword has been used, and a player that uses what has been used least.
 
-A key is a verb (``draw``), a spell (``spell sleep``) or a keyword (``keyword blast``); ``occasions`` says when the last
-two count. What is rarest is brought into the next battle. There the player draws a few commands from every offer, like
-the random one, and does the one with the rarest key, or what leads to it.
+A key is a verb (``draw``), a spell (``spell sleep``), a keyword (``keyword blast``), what is special about an armor
+(``armor sealed``) or rounds (``rounds silver``); ``occasions`` says when those that are no verbs count. What is rarest
+is brought into the next battle. There the player draws a few commands from every offer, like the random one, and does
+the one with the rarest key, or what leads to it.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ LEADS = {
 
 @cache
 def wanted(edition: str) -> tuple[str, ...]:
-    """Every key an edition has: all its verbs but those that ``least_used`` counts, all spells, all keywords of what
-    ships to strike, shoot, throw, lay and parry with.
+    """Every key an edition has: all its verbs but those that ``least_used`` counts, and of all that ships the spells,
+    the keywords of what one strikes, shoots, throws, lays and parries with, what is special about armor, and rounds.
     """
     rules = RULESETS[edition]()
     arms = (*kit.weapons(), *kit.explosives(), *kit.shields())
@@ -75,6 +76,8 @@ def wanted(edition: str) -> tuple[str, ...]:
         *(verb for verb in verbs if verb in ANSWERS or verb == "end_turn" or rules.has(verb)),
         *(f"spell {each.key}" for each in kit.spells()),
         *(f"keyword {name}" for name in sorted(keywords)),
+        *(f"armor {name}" for name in sorted({name for traits in kit.armors().values() for name in traits})),
+        *(f"rounds {kind}" for kind in kit.rounds()),
     )
 
 
@@ -87,7 +90,7 @@ def deeds(command: Command) -> tuple[str, ...]:
 
 def keys(battle: Battle, command: Command) -> tuple[str, ...]:
     """What the command does and may come to, by the units as they are before it."""
-    found = [*deeds(command), *(f"keyword {name}" for name in occasions.foreseen(battle, command))]
+    found = [*deeds(command), *occasions.foreseen(battle, command)]
     if isinstance(command, cmd.Cast):
         found.append(f"spell {command.spell}")
     return tuple(found)
@@ -104,6 +107,7 @@ def later(battle: Battle, command: Command) -> Iterator[str]:
         yield from (key for key in _with(battle.unit(command.actor).arms) if occasions.ON_A_MOUNT in key)
     if isinstance(command, cmd.Reload):
         yield from _with(folk.ways(command.weapon))
+        yield from (f"rounds {kind}" for kind in kit.rounds() if command.step.endswith(f"_{kind}"))
 
 
 def _with(arms: Iterable[WeaponFacts]) -> Iterator[str]:
@@ -128,6 +132,10 @@ def _things(key: str) -> tuple[str, ...]:
     kind, _, name = key.rpartition(" ")
     if kind == "spell":
         return (name,)
+    if kind == "armor":
+        return tuple(key for key, traits in kit.armors().items() if name in traits)
+    if kind == "rounds":
+        return kit.rounds()[name]
     also = " mount" if name.startswith(occasions.ON_A_MOUNT) else ""
     trait = name if kind else NEEDS.get(name, "")
     arms = (*kit.weapons(), *kit.explosives(), *kit.shields())
