@@ -83,9 +83,8 @@ def wanted(edition: str) -> tuple[str, ...]:
 
 def deeds(command: Command) -> tuple[str, ...]:
     """The verb, where it is done: an answer that declines does nothing."""
-    return () if command.verb in ANSWERS and not all(getattr(command, flag, True) for flag in DECLINES) else (
-        command.verb,
-    )  # fmt: skip
+    declined = command.verb in ANSWERS and not all(getattr(command, flag, True) for flag in DECLINES)
+    return () if declined else (command.verb,)
 
 
 def keys(battle: Battle, command: Command) -> tuple[str, ...]:
@@ -183,15 +182,16 @@ def _rarest(battle: Battle, who: str, rare: Mapping[str, int], chance: Chance) -
 def _goals(seen: View) -> list[UnitFacts]:
     """Whom a walk should lead to: a beast to ride that is not ridden yet, else the foes."""
     ridden = {unit.rides for unit in seen.own}
-    beasts = [
-        unit for unit in seen.own if dict(unit.sheet.traits).get("mount") and unit.id not in ridden and not unit.fallen
-    ]
-    free = beasts if not (seen.me.rides or dict(seen.me.sheet.traits).get("mount")) else []
-    return free or [each.low for each in seen.records if not each.low.fallen]
+    beasts = [unit for unit in seen.own if dict(unit.sheet.traits).get("mount")]
+    free = [beast for beast in beasts if beast.id not in ridden and not beast.fallen]
+    walks = not seen.me.rides and all(beast.id != seen.actor for beast in beasts)
+    return (free if walks else []) or [each.low for each in seen.records if not each.low.fallen]
 
 
 def _far(me: UnitFacts, command: Command, goals: list[UnitFacts]) -> int:
-    """Squares from where the walk ends to the nearest goal, twice as many and one more where the turn ends instead."""
+    """Twice the squares from where the walk ends to the nearest goal; a turn that ends comes before a walk that leads no
+    nearer, and before everything else.
+    """
     if not isinstance(command, (cmd.Move, cmd.EndTurn)):
         return ELSE
     x, y = command.path[-1] if isinstance(command, cmd.Move) else (me.x, me.y)
