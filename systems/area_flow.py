@@ -6,6 +6,8 @@ before the next one's begins.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import esper
 
 from components.attack import Weapons
@@ -176,9 +178,10 @@ def _meet(battle: Battle, frame: stack.Frame, target: str) -> None:
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
-    """Willpower for the save? (DIC-11)"""
+    """Willpower for the save? What is left of the harm with it and without is shown (DIC-11)."""
     target = frame.fact("left")[0]
     shown = facts_in(battle, frame, target)
+    ways = {braced: battle.rules.area_forecast(replace(shown, braced=braced)) for braced in (False, True)}
     return Ask(
         unit=target,
         window="resolved",
@@ -186,7 +189,8 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         fields=(Field("willpower", "flag", (False, True)),),
         facts=(("attacker", shown.actor.id), ("amount", battle.rules.area_damage(shown))),
         default=(("willpower", False),),
-        forecast=battle.rules.area_forecast(shown),
+        forecast=ways[False],
+        ways=tuple(ways.items()),
         rules=("DIC-11", "AOE-04"),
     )
 

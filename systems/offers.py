@@ -64,3 +64,5 @@ class Ask:
     """The contest in which it is asked."""
     rules: tuple[str, ...] = ()
     """The rules that give the choice."""
+    ways: tuple[tuple[object, Forecast], ...] = field(default=(), compare=False)
+    """What each answer leads to, by the value of the only field; empty where the forecast says it for all of them."""

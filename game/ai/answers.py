@@ -61,8 +61,10 @@ def answer(view: View) -> Command:
 
 
 def _braces(view: View, ask: Ask) -> bool:
-    """Willpower goes into the save where the area could take the unit out (DIC-11)."""
-    return view.me.willpower > 0 and ask.forecast is not None and ask.forecast.drop > DANGEROUS
+    """Willpower goes into the save where the area could take the unit out, and would do so less often (DIC-11)."""
+    ways = dict(ask.ways)
+    bare, braced = ways[False].drop, ways[True].drop
+    return view.me.willpower > 0 and bare > DANGEROUS and bare - braced > LESS_DANGER
 
 
 def _counter(view: View, ask: Ask) -> CounterRush:

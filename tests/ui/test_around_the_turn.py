@@ -12,6 +12,7 @@ from components.hiding import Hiding
 from components.movement import Position
 from components.scene import Clock, Opening
 from game.app.showing import ForecastCard, Note
+from game.text import numbers
 from systems import zones
 from systems.commands import Bombard, Brace, Cast, Fire, Ready, Suppress, Surrender
 from systems.events import Joined, Told, TurnDelayed
@@ -174,6 +175,14 @@ def test_who_is_about_to_be_harmed_is_asked_whether_to_brace(tmp_path: Path, ans
     assert hands.session.ask is not None
     assert (hands.session.ask.choice, hands.session.ask.unit) == ("brace", "thug")
     assert card(hands).chance_word == "to harm one"
+    ways = dict(hands.session.ask.ways)
+    assert ways[True].hit < ways[False].hit
+    told = [text for text, _ in card(hands).answers]
+    assert [text.split(":")[0] for text in told] == ["No Willpower", "+ Willpower"]
+    assert all(numbers.percent(ways[way].hit) in text for way, text in zip((False, True), told, strict=True))
+    bar = hands.session.screen.panels.bar
+    values = {each.name: each.value for each in bar.actions}
+    assert (values["brace:0"], values["brace:1"]) == tuple(numbers.percent(ways[way].hit) for way in (False, True))
     hands.click("action", answer)
     assert Brace("thug", willpower) in hands.session.battle.commands
 
