@@ -5,10 +5,10 @@ Cover between two spaces, one attack, one contest; and the forecast that tooltip
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from systems.facts import ThingFacts, UnitFacts, WeaponFacts
+from systems.frozen import dataclass
 
 
 class CoverPiece(NamedTuple):

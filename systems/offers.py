@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from systems.forecast import Forecast, Step
+from systems.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

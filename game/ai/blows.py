@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isqrt
 from typing import Any
 
@@ -15,6 +15,7 @@ from game.ai.threats import Foe
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
+from systems.frozen import dataclass
 from systems.offers import Offer
 
 WILLPOWER_PRICE = 160_000

@@ -9,7 +9,7 @@ all wounds (``guard``). It is a store of a pure function: emptying it changes no
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from operator import attrgetter
@@ -19,6 +19,7 @@ from game.ai import worth
 from systems import attack_facts, estimates
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast
+from systems.frozen import dataclass
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 

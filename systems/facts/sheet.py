@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from systems.facts.items import ArmorFacts, SupplyFacts, ThingFacts, WeaponFacts
 from systems.facts.spells import AbilityFacts, SpellFacts
+from systems.frozen import dataclass
 
 ATTRIBUTES = ("STR", "DEX", "END", "INT", "PER", "RES", "PRE", "MAN", "COM")
 SKILLS = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from systems.facts.items import PREPARED, ThingFacts, WeaponFacts
 from systems.facts.sheet import ATTRIBUTES, Derived, UnitSheet
 from systems.facts.spells import Boon, SpellFacts
+from systems.frozen import dataclass
 
 CLINGING, CARRIED = "clinging", "carried"
 """What two rows of inflicted states are called that are no states: it clings, and has been carried along (GRP-07)."""

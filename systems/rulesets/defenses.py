@@ -10,10 +10,9 @@ dice lost.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.frozen import dataclass
 from systems.rulesets import boons, flight, knacks, outfit
 from systems.rulesets.grading import Guard
 from systems.rulesets.grips import loses_base
