@@ -71,8 +71,11 @@ class Record:
 
 def revealed(battle: Battle, side: str, unit: str) -> bool:
     """Whether the side may know every number of the unit (INF-01 to INF-03)."""
-    if battle.unit(unit).side == side:
-        return True
+    return battle.unit(unit).side == side or open_to_all(battle)
+
+
+def open_to_all(battle: Battle) -> bool:
+    """Whether every side may know every number (INF-03)."""
     cite("INF-03")
     return battle.rules.house["reveal_enemy_defense"] == "on"
 

@@ -178,9 +178,14 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
             facts = facts_of(battle, command)
             if isinstance(command, Flurry):
                 return flurry.plan(battle, facts)
-            shown = separately.with_others(battle, facts, battle.rules.forecast(facts))
-            return penetration.with_next(battle, facts, shown)
+            return whole(battle, facts, battle.rules.forecast)
         return planned(battle, command)
+
+
+def whole(battle: Battle, facts: AttackFacts, made: separately.Made) -> Forecast:
+    """The forecast of an attack with everybody else whom it strikes at or goes on to, each ``made`` in the same way."""
+    shown = separately.with_others(battle, facts, made(facts), made)
+    return penetration.with_next(battle, facts, shown, made)
 
 
 def planned(battle: Battle, command: Command) -> Forecast:

@@ -9,6 +9,7 @@ fired with the first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,6 +19,8 @@ from systems.battle import Battle
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
 
+Made = Callable[[AttackFacts], Forecast]
+"""The forecast of one attack: exact, or as a side believes it at one end of what it knows."""
 CHAPTER = "separately"
 RULES = ("SEP-01", "SEP-02")
 ONLY_ONCE = {"willpower": False, "spot": "", "coup": False, "pulled": 0}
@@ -90,12 +93,12 @@ def joined(battle: Battle, facts: AttackFacts) -> AttackFacts:
     return replace(facts, others=len(found)) if found else facts
 
 
-def with_others(battle: Battle, facts: AttackFacts, shown: Forecast) -> Forecast:
-    """The forecast of an attack with what it does to everybody else it strikes at."""
+def with_others(battle: Battle, facts: AttackFacts, shown: Forecast, made: Made) -> Forecast:
+    """The forecast of an attack with what it does to everybody else it strikes at, each forecast ``made`` like it."""
     found = others(battle, facts) if facts.others else ()
     if not found:
         return shown
-    rows = tuple((each, battle.rules.forecast(_at(battle, facts, battle.unit(each), len(found)))) for each in found)
+    rows = tuple((each, made(_at(battle, facts, battle.unit(each), len(found)))) for each in found)
     return replace(shown, each=((facts.target.id, shown), *rows))
 
 
