@@ -103,7 +103,7 @@ def arrival(
         Presence(state),
         Orders(),
         Hiding(),
-        Effects(),
+        Effects(tuple((*each,) for each in start.effects)),
         Casting(),
     )
 

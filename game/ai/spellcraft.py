@@ -148,9 +148,9 @@ def given(boons: tuple[tuple[str, int], ...], unit: UnitFacts, spell: SpellFacts
 def _derived(scene: Scene, unit: UnitFacts) -> UnitFacts:
     """The unit with the Attributes that its newest effects make, and what follows from them."""
     rules = scene.here.rules
-    if not any(each.what in ATTRIBUTES for each in unit.effects):
+    new = tuple(each for each in unit.effects if each.what in ATTRIBUTES and each.ends)
+    if not new:
         return unit
     bare = unit.sheet.attributes
-    new = tuple(each for each in unit.effects if each.what in ATTRIBUTES)
     sheet = replace(unit.sheet, attributes=rules.boosted(bare, new))
     return replace(unit, sheet=sheet, derived=rules.derive(sheet))

@@ -101,7 +101,7 @@ class People:
         found += ["lifted"] if unit.carries else []
         found += ["hiding"] if unit.hides and self.side in ("", unit.side) else []
         found += ["casting"] if unit.casting or unit.keeps else []
-        found += ["spell"] if unit.effects else []
+        found += ["spell"] if any(each.ends for each in unit.effects) else []
         found += ["parry"] if unit.parry_bonus else []
         return found + (["aiming"] if unit.aim_rounds else [])
 
@@ -243,7 +243,7 @@ class People:
             found.append(self.text.say("window.hides"))
         for key, spell in (("casts", unit.casting), ("keeps", unit.keeps)):
             found += [self.text.say(f"window.{key}", spell=self.text.item(self.battle, spell))] if spell else []
-        lasting = dict.fromkeys(each.key for each in unit.effects if each.key != unit.keeps)
+        lasting = dict.fromkeys(each.key for each in unit.effects if each.ends and each.key != unit.keeps)
         found += [self.text.item(self.battle, key) for key in lasting]
         if self._ready(unit):
             deed = self.battle.of(unit.id, Readied).act or "aid"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from systems.facts import Boon
 from systems.forecast import Modifier
+from systems.frozen import dataclass
 
 PointRows = tuple[tuple[str, bool, int, str, str], ...]
 """Condition points as they were given: rows as in ``components.condition``."""
@@ -68,6 +69,8 @@ class Start(NamedTuple):
     held: tuple[tuple[str, int], ...] = ()
     rounds: tuple[tuple[str, int], ...] = ()
     handled: tuple[tuple[str, str], ...] = ()
+    effects: tuple[Boon, ...] = ()
+    """What its gear gives it as long as it is worn."""
 
 
 class LoadStep(NamedTuple):

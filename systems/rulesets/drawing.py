@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, UnitFacts, UnitSheet, WeaponFacts, cite
-from systems.rulesets import reloading
+from systems.rulesets import outfit, reloading
 from systems.rulesets.answers import LoadStep, Start
 from systems.rulesets.house import House
 
@@ -106,7 +106,7 @@ def start(sheet: UnitSheet, house: House) -> Start:
         stowed.append((item, place or place_for(ways[item])))
     held = tuple((item, 1) for item, place in sheet.kept if place == HAND and dict(sheet.gear).get(item))
     rounds, handled = reloading.loaded(sheet)
-    return Start(tuple(stowed), held, rounds, handled)
+    return Start(tuple(stowed), held, rounds, handled, outfit.lent(sheet))
 
 
 class Drawing:

@@ -24,6 +24,10 @@ def _all_out(facts: AttackFacts) -> bool:
     return facts.verb == "all_out_attack"
 
 
+def _always(facts: AttackFacts) -> bool:
+    return True
+
+
 def _no_heavy_armor(facts: AttackFacts) -> bool:
     armor = facts.target.sheet.armor
     return armor is None or not dict(armor.traits).get("heavy_armor")
@@ -39,10 +43,26 @@ def _unarmored(facts: AttackFacts) -> bool:
 ON_ATTACKS: dict[str, tuple[str, str, Callable[[AttackFacts], bool]]] = {
     "all_out_bonus": ("AOA-03", "modifier.weapon_all_out", _all_out),
     "no_heavy_armor_bonus": ("BON-06", "modifier.no_heavy_armor", _no_heavy_armor),
+    "powered": ("BON-06", "modifier.powered", _always),
     "unarmored_bonus": ("BON-06", "modifier.unarmored", _unarmored),
 }
+BASHES = "may_bash"
+"""Has a second way to be used, that does bashing damage; the sheets make it."""
 TRAITS = frozenset(
-    (*ON_ATTACKS, FAMILIAR, DEFT, TARGET_BASE, UNFAMILIAR_BASE, PARRY, STANCE, "heavy_armor", VEHICLES, ABOVE, GROUND)
+    (
+        BASHES,
+        *ON_ATTACKS,
+        FAMILIAR,
+        DEFT,
+        TARGET_BASE,
+        UNFAMILIAR_BASE,
+        PARRY,
+        STANCE,
+        "heavy_armor",
+        VEHICLES,
+        ABOVE,
+        GROUND,
+    )
 )
 
 

@@ -6,7 +6,7 @@ its defense, extra successes that armor gives. Most gear gives nothing of all th
 
 from __future__ import annotations
 
-from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Boon, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Modifier
 
 GUARD, SCREEN = "equipment_defense", "shield_vs_ranged"
@@ -14,7 +14,10 @@ DISMAY = "morale_loss"
 REFLEX, REFLEX_EXTRA, PARRY_EXTRA = "parry_reflex", "parry_reflex_extra", "parry_defense_extra"
 DEFENSE_EXTRA, STEALTH_EXTRA = "defense_extra", "stealth_extra"
 RESISTANCE = "spell_resistance"
-TRAITS = frozenset((GUARD, SCREEN, DISMAY, REFLEX, REFLEX_EXTRA, PARRY_EXTRA, DEFENSE_EXTRA, STEALTH_EXTRA, RESISTANCE))
+STRENGTH = "strength_bonus"
+TRAITS = frozenset((
+    GUARD, SCREEN, DISMAY, REFLEX, REFLEX_EXTRA, PARRY_EXTRA, DEFENSE_EXTRA, STEALTH_EXTRA, RESISTANCE, STRENGTH,
+))  # fmt: skip
 
 
 def guards(unit: UnitFacts) -> tuple[int, str]:
@@ -52,6 +55,14 @@ def reflex(unit: UnitFacts) -> tuple[int, int, str]:
     """Dice and extra successes on Reflex that the parrying shield gives, and the shield."""
     shield = parries_with(unit)
     return (0, 0, "") if shield is None else (shield.trait(REFLEX), shield.trait(REFLEX_EXTRA), shield.key)
+
+
+def lent(sheet: UnitSheet) -> tuple[Boon, ...]:
+    """The Strength that powered armor lends whoever wears it: an equipment bonus, as long as the battle lasts."""
+    points = worn(sheet, STRENGTH)
+    if not points or sheet.armor is None:
+        return ()
+    return (Boon(sheet.armor.key, sheet.id, "STR", points, "equipment"),)
 
 
 def resistance(unit: UnitFacts) -> int:
