@@ -6,8 +6,6 @@ before the next one's begins.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import esper
 
 from components.attack import Weapons
@@ -32,6 +30,7 @@ from systems.commands import AreaAttack, Brace, Command, Suppress
 from systems.events import AreaAimed, AreaRolled, AreaSaved, SaveResolved
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forecast import AreaFacts, ContestFacts, Side
+from systems.frozen import replace
 from systems.offers import Ask, Field, Refusal
 from systems.zones import Zone
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from systems import (
@@ -23,6 +23,7 @@ from systems.board import Board
 from systems.commands import Attack
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, CoverFacts
+from systems.frozen import replace
 from systems.rulesets.base import Ruleset
 
 

@@ -8,7 +8,7 @@ into a hold of which the attacker is no part first finds out whom it meets (``as
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import esper
@@ -38,6 +38,7 @@ from systems.commands import Attack, Charge, Command, Defend, GrappleAttack, Squ
 from systems.events import AttackAnnounced, AttackSpent
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, Forecast
+from systems.frozen import replace
 from systems.offers import Ask, Field, Refusal
 
 

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeVar
 
@@ -34,6 +34,7 @@ from systems.commands import Command
 from systems.dice import Dice, DiceSource, NoDice, Roll
 from systems.events import Changed, Event
 from systems.facts import Boon, Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.frozen import replace
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup

@@ -8,7 +8,6 @@ or falls, and so does everybody who can fly no longer.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 import esper
@@ -28,6 +27,7 @@ from systems.battle import Battle
 from systems.commands import Command, Fly, Height, Wing
 from systems.events import Flew, Moved, Stalled, Wheeled
 from systems.facts import Footprint, UnitFacts
+from systems.frozen import replace
 from systems.offers import Field, Offer, Refusal
 
 RULES = ("MOV-01",)

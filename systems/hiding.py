@@ -9,7 +9,6 @@ other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import esper
 
@@ -34,6 +33,7 @@ from systems.detection import PINPOINTED, UNLOCATED
 from systems.events import HidingBegan, HidingEnded, Noticed
 from systems.facts import Footprint, UnitFacts, cite
 from systems.forecast import ContestFacts, Effect, Forecast
+from systems.frozen import replace
 from systems.geometry import squares
 from systems.offers import Field, Offer, Refusal
 from systems.rulesets.plans import once, undertaking

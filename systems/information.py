@@ -12,13 +12,14 @@ announcement.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
 from systems.facts import Derived, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
+from systems.frozen import replace
 from systems.rulesets.base import Ruleset
 
 HIDDEN = ("base", "dodge", "insight", "natural", "deflection")

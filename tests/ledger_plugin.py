@@ -27,7 +27,7 @@ from systems import events, facts, forecast, offers
 MOST_MARKS = 4
 ENGINE = frozenset(("systems", "game"))
 #: Frames of these modules only pass a call on: who made the object stands behind them.
-_PASS_ON = frozenset(("dataclasses", "functools", "copy", __name__))
+_PASS_ON = frozenset(("dataclasses", "systems.frozen", "functools", "copy", __name__))
 #: What may carry cited things inside.
 _CARRIERS = (forecast.Forecast, forecast.Step, forecast.Side, forecast.Effect, offers.Ask, events.Event)
 

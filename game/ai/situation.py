@@ -5,7 +5,6 @@ Nothing here knows more than the view. What is dear (cover, forecasts) is asked 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from math import isqrt
 
@@ -17,6 +16,7 @@ from game.ai.threats import Ease, Foe, Stance, Threat, foremost
 from systems import cover, geometry, hot_ground, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import AreaFacts, CoverFacts
+from systems.frozen import replace
 from systems.information import Record
 from systems.paths import Reach
 from systems.view import View

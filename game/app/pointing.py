@@ -6,7 +6,7 @@ Asks the referee and the side's knowledge; draws nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.app import aiming, deeds, lasting, outlook
 from game.app.darkness import Darkness
@@ -23,6 +23,7 @@ from systems.battle import Battle
 from systems.commands import Charge, Command, Move
 from systems.facts import UnitFacts
 from systems.forecast import CoverFacts, CoverPiece, Forecast
+from systems.frozen import replace
 from systems.offers import Field as Offered, Refusal
 from systems.paths import Reach
 

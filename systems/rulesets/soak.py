@@ -7,9 +7,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from systems.frozen import dataclass
+from systems.frozen import dataclass, replace
 
 PHYSICAL = ("physical", "slashing", "piercing", "bludgeoning")
 ENERGY = ("energy", "fire", "cold", "lightning", "acid", "sonic", "radiant", "holy", "unholy")
