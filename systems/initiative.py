@@ -242,10 +242,11 @@ def _wounds(battle: Battle, unit: str) -> None:
     facts = battle.unit(unit)
     if not facts.fights_on or facts.dead:
         return
-    if condition.may_fight_on(battle, unit):
+    if not facts.fallen and condition.may_fight_on(battle, unit):
         stack.push(battle, "willpower", stack.WAITS, unit=unit)
-    else:
-        battle.write(unit, Conditions, "fights_on", False)
+        return
+    battle.write(unit, Conditions, "fights_on", False)
+    if not facts.fallen:
         condition.fall(battle, unit)
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from systems import (
@@ -81,12 +81,13 @@ ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)
 
 
 def answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
-    offers = [Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules)]
+    """The answer to a question, and what may be done besides or instead of it by who is able to."""
+    offers, unit = list[Offer](), battle.unit(asked.unit)
     if asked.window == "declared":
         offer_plain(battle, DropProne(asked.unit), offers)
     if delaying.open_to(battle, asked.unit):
-        offers.extend(delaying.offers(battle, battle.unit(asked.unit)))
-    return tuple(offers)
+        offers.extend(delaying.offers(battle, unit))
+    return Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules), *_fit(battle, unit, offers)
 
 
 def offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: Field) -> None:
@@ -272,7 +273,12 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
 
 def any_time(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
     """What the unit may do while somebody else acts."""
-    return (*hold_offers.any_time(battle, unit), *delaying.offers(battle, unit))
+    return tuple(_fit(battle, unit, (*hold_offers.any_time(battle, unit), *delaying.offers(battle, unit))))
+
+
+def _fit(battle: Battle, unit: UnitFacts, offers: Iterable[Offer]) -> list[Offer]:
+    """What neither its body nor a state keeps the unit from (companion 8.3)."""
+    return [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
 
 
 def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
@@ -289,8 +295,7 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
         offer_plain(battle, command, offers)
     if riding.controlled(battle, unit):
         offers = [offer for offer in offers if not riding.walks(battle, offer.verb)]
-    offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
-    offers = _within_reach(battle, offers)
+    offers = _within_reach(battle, _fit(battle, unit, offers))
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
     return tuple(surprise.offered(battle, unit, offers))
 

@@ -189,7 +189,7 @@ def _goals(seen: View) -> list[UnitFacts]:
 
 
 def _far(me: UnitFacts, command: Command, goals: list[UnitFacts]) -> int:
-    """Twice the squares from where the walk ends to the nearest goal; a turn that ends comes before a walk that leads no
+    """Twice the squares from the end of a walk to the nearest goal; a turn that ends comes before a walk that leads no
     nearer, and before everything else.
     """
     if not isinstance(command, (cmd.Move, cmd.EndTurn)):
