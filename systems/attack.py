@@ -16,7 +16,7 @@ from systems import (
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import AimedAttack, AllOutAttack, Attack, Charge, GrappleAttack
-from systems.facts import UnitFacts, WeaponFacts
+from systems.facts import SPINNING, UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts
 from systems.offers import Refusal
 from systems.rulesets.base import Ruleset
@@ -74,6 +74,8 @@ def unready(
 ) -> Refusal:  # fmt: skip
     """Nothing is left in the weapon; where it can be reloaded, what has to be done first (RLD)."""
     steps = rules.load_steps(unit, weapon) if weapon.loading else ()
+    if (weapon.item, SPINNING) in unit.handled and unit.loaded(weapon):
+        return Refusal("attack.spinning", ("FIR-01", "ACT-03"), named)
     if not steps:
         return Refusal("attack.empty", ("ACT-02",), named)
     return Refusal("attack.unready", (*steps[0].rules, "ACT-02"), (*named, ("step", steps[0].name)))

@@ -321,7 +321,7 @@ def belongings() -> list[Event]:
                         "backpack")),
         ev.Stowed(unit="ann", item="ann/pistol", place="waist"),
         *(ev.Reloaded(unit="ann", weapon="pistol", step=step, rounds=1)
-          for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell")),
+          for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell", "spin_up")),
         *(ev.DoorMoved(unit=who, at=("v", 1, 0), open=stands) for who in ("ann", "") for stands in (True, False)),
         *(ev.Consumed(unit="ann", item="healing_draught", way=way) for way in ("drink", "eat", "take")),
         *(ev.Spoke(unit="ann", words=words) for words in ("Now!", "look_out", "help", "with_me", "fall_back", "give_up",

@@ -165,6 +165,7 @@ def near(**more: object) -> Battle:
     return fight(["AB"], ANN, BOB, **more)  # type: ignore[arg-type]
 
 
+MINIGUN = replace(PISTOL, loading="magazine", ammo="rope", traits=(*PISTOL.traits, ("spin_up", 1)))
 NOCKED = replace(BOW, shots=1, loading="bow", ammo="rope")
 
 
@@ -649,6 +650,12 @@ CASES: dict[str, Callable[[], Case]] = {
     "hands.full": lambda: (carrying("pocket", SWORD, KNIFE), Draw("ann", "rope")),
     "hands.stowed": lambda: (carrying("waist", SWORD, what="sword"), Attack("ann", "bob", "sword")),
     "hands.both": lambda: (carrying("hand", BOW), Attack("ann", "bob", "bow")),
+    "attack.spinning": lambda: (
+        changed(
+            fight(["AB"], replace(ANN, weapons=(MINIGUN,)), BOB), "ann", Weapons, "handled", (("pistol", "spinning"),)
+        ),
+        Attack("ann", "bob", "pistol"),
+    ),
     "attack.unready": lambda: (carrying("quiver", NOCKED), Attack("ann", "bob", "bow")),
     "reload.ready": lambda: (near(), Reload("ann", "fist", "nock")),
     "reload.step": lambda: (carrying("quiver", NOCKED), Reload("ann", "bow", "bolt")),

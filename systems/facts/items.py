@@ -16,6 +16,9 @@ BY_HAND, CHAMBERED = "bolt_action", "chambered"
 """The kind of loading whose bolt is worked by hand, and the step that brings a round before it (SWF-01)."""
 FUSE, LIT = "fuse", "lit"
 """The kind of loading of what has to be lit before it is thrown, and the step that does it (companion 13.3)."""
+SPIN, SPINNING, SPUN, SPUN_ON = "spin_up", "spinning", "spun", "spun_on"
+"""The trait of a gun whose barrels have to turn before it fires, and how far that is: they have been started this turn;
+they turn and it fires; the same, and they have been kept turning for the next turn (companion 13.2)."""
 PREPARED = {BY_HAND: CHAMBERED, FUSE: LIT}
 """What has to be done to these before they are any use, however much of them is there."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts.items import PREPARED, ThingFacts, WeaponFacts
+from systems.facts.items import PREPARED, SPIN, SPUN, SPUN_ON, ThingFacts, WeaponFacts
 from systems.facts.sheet import ATTRIBUTES, Derived, UnitSheet
 from systems.facts.spells import Boon, SpellFacts
 from systems.frozen import dataclass
@@ -272,11 +272,15 @@ class UnitFacts:
 
     def in_hand(self, weapon: WeaponFacts) -> bool:
         """Whether the weapon's item is still there and ready: a thrown dagger no longer stabs, a rifle whose bolt has
-        to be worked by hand does not shoot before that (SWF-01), and what is thrown burning is lit first.
+        to be worked by hand does not shoot before that (SWF-01), and what is thrown burning is lit first; barrels that have to turn were started a round before.
         """
         step = PREPARED.get(weapon.loading)
         if step and (weapon.item, step) not in self.handled:
             return False
+        if weapon.loading and weapon.trait(SPIN):
+            turning = {step for item, step in self.handled if item == weapon.item}
+            if not turning & {SPUN, SPUN_ON}:
+                return False
         return all(count > 0 for item, count in self.ammunition if item == weapon.item)
 
     def loaded(self, weapon: WeaponFacts) -> int:

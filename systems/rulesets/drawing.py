@@ -150,5 +150,8 @@ class Drawing:
     def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
         return reloading.steps(unit, weapon)
 
+    def turned(self, rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        return reloading.turned(rows)
+
     def spent(self, weapon: WeaponFacts) -> tuple[str, ...]:
         return reloading.spent(weapon)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
 
-from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import SPIN, Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     abilities,
@@ -70,7 +70,7 @@ PLAYED_TRAITS = frozenset(
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
         "crossbow", "blowgun", "hands", HANDLESS, "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
-        handling.BIPOD, "reroll_zero",
+        handling.BIPOD, "reroll_zero", SPIN,
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,

@@ -35,6 +35,9 @@ class ShootingQuestions(Protocol):
     def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
         """What can be done next to make a weapon ready to shoot; nothing where it is ready and full (RLD)."""
 
+    def turned(self, rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        """What has been done to the weapons of a unit, as a new turn of it begins: (item, step)."""
+
     def spent(self, weapon: WeaponFacts) -> tuple[str, ...]:
         """Steps of making it ready that a shot undoes."""
 
