@@ -7,7 +7,7 @@ does not wait for it. Rendered words are kept premultiplied, ready for ``draw.pu
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -125,6 +125,11 @@ def _advance(text: str, size: int, bold: bool) -> int:
     return sum(_font(faces(bold)[index], size).size(run)[0] for index, run in _runs(text, bold))
 
 
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, width: int, size: int, bold: bool) -> tuple[str, ...]:
+    return tuple(wrap(text, width, lambda part: width_px(part, size, bold)))
+
+
 def render(text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
     """One line in screen pixels ``size``, premultiplied; its base line is ``ascent(size, bold)`` below its top."""
     return _rendered.get((text, size, bold, colour), lambda: _render(text, size, bold, colour))
@@ -184,7 +189,7 @@ class Type:
 
     def wrap(self, text: str, width: int, size: int = theme.BODY, bold: bool = False) -> list[str]:
         """The lines of a text in ``width`` screen pixels."""
-        return wrap(text, width, lambda part: self.width(part, size, bold))
+        return list(_wrapped(text, width, self.scale.type(size), bold))
 
     def put(
         self,
