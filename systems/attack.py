@@ -35,7 +35,7 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
         return weak
     if not facts.fired and not actor.in_hand(weapon):
         return unready(rules, actor, weapon, named)
-    limit = rules.reach(actor, weapon) if weapon.melee else rules.maximum_range(actor, weapon)
+    limit = rules.reach(actor, weapon) if weapon.melee else rules.carries(actor, weapon, target)
     if facts.distance > limit:
         rule, key = ("MEL-02", "attack.out_of_reach") if weapon.melee else ("RNG-03", "attack.out_of_range")
         return Refusal(key, (rule, rules.chapter(weapon)[1]), (*named, ("distance", facts.distance), ("limit", limit)))

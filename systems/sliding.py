@@ -19,9 +19,10 @@ class Sliding(esper.Processor):
     """Notes, before anything of it happens, who is about to run."""
 
     def process(self, battle: Battle, command: Command) -> None:
-        if isinstance(command, Move) and "moved" in battle.of(command.actor, Hiding).deeds:
-            if slopes.any_steep(battle.board):
-                hiding.did(battle, command.actor, slopes.RAN)
+        if not isinstance(command, Move) or not slopes.any_steep(battle.board):
+            return
+        if "moved" in battle.of(command.actor, Hiding).deeds:
+            hiding.did(battle, command.actor, slopes.RAN)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
@@ -38,8 +39,8 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
     held = successes >= ground.dc
     battle.say(
         GaitRolled(
-            unit=unit.id, gait="downhill", dc=ground.dc, successes=successes, half=0, fate="stands" if held else "prone",
-            modifiers=side.modifiers, rules=RULES,
+            unit=unit.id, gait="downhill", dc=ground.dc, successes=successes, half=0,
+            fate="stands" if held else "prone", modifiers=side.modifiers, rules=RULES,
         )
     )  # fmt: skip
     path = frame.fact("path")

@@ -272,7 +272,8 @@ class UnitFacts:
 
     def in_hand(self, weapon: WeaponFacts) -> bool:
         """Whether the weapon's item is still there and ready: a thrown dagger no longer stabs, a rifle whose bolt has
-        to be worked by hand does not shoot before that (SWF-01), and what is thrown burning is lit first; barrels that have to turn were started a round before.
+        to be worked by hand does not shoot before that (SWF-01), what is thrown burning is lit first, and barrels that
+        have to turn were started a round before.
         """
         step = PREPARED.get(weapon.loading)
         if step and (weapon.item, step) not in self.handled:

@@ -216,6 +216,9 @@ class Overseer(
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         return handling.maximum_range(unit, weapon, self.house)
 
+    def carries(self, unit: UnitFacts, weapon: WeaponFacts, target: UnitFacts) -> int:
+        return self.maximum_range(unit, handling.through_water(weapon, target))
+
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
         rule = handling.too_weak(unit, weapon, self.house)
         return (rule,) if rule else ()
@@ -299,7 +302,7 @@ class Overseer(
         self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
     ) -> tuple[int, ...]:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
-        multiples = handling.multiples_of(unit, weapon, distance, self.house)
+        multiples = handling.multiples_of(unit, handling.through_water(weapon, target), distance, self.house)
         seen = 2 * self.perceives(unit, target, distance, cover.line)
         seen += self.perceives(target, unit, distance, cover.line_back) == EXACTLY
         close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"

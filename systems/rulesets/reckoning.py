@@ -21,6 +21,7 @@ from systems.rulesets import (
     attack_pool,
     defenses,
     grading,
+    handling,
     hardiness,
     harm,
     hidden_weapons,
@@ -94,6 +95,8 @@ class Reckoning(precision.Precision, Holding):
     def _forecast(self, facts: AttackFacts) -> Forecast:
         """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
         facts = knacks.deft(self.precise(wielded(hidden_weapons.caught(facts))))
+        if facts.target.states:
+            facts = replace(facts, weapon=handling.through_water(facts.weapon, facts.target))
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)

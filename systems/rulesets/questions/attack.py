@@ -25,6 +25,9 @@ class AttackQuestions(Protocol):
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """Metres a ranged attack can reach at all."""
 
+    def carries(self, unit: UnitFacts, weapon: WeaponFacts, target: UnitFacts) -> int:
+        """The same to that target, which may be under water."""
+
     def aim_range(self, unit: UnitFacts, weapon: WeaponFacts, dark: int = 0, weather: str = "") -> int:
         """Metres within which one may aim, in that light and weather."""
 
