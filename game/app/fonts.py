@@ -75,12 +75,26 @@ def _opened(path: Path | None) -> pygame.font.Font:
 
 
 _sizes: dict[Path | None, int] = {}
+_changes: dict[tuple[Path | None, int], int] = {}
+_own: dict[tuple[Path | None, int], pygame.font.Font] = {}
+OFTEN, OWN_FACES = 20, 24
+"""After how many changes to a size it has a face of its own, and how many sizes have one at most."""
 
 
 def _font(path: Path | None, size: int) -> pygame.font.Font:
-    """The face at a size; use it at once. Opening eight megabytes again for each size would cost half a frame each."""
+    """The face at a size; use it at once.
+
+    Opening eight megabytes again costs half a frame, a change of size a fortieth of that, for it forgets every glyph:
+    sizes take turns on one open face until one has been changed to so often that opening would have been cheaper.
+    """
+    own = _own.get((path, size))
+    if own is not None:
+        return own
     font = _opened(path)
     if _sizes.get(path) != size:
+        _changes[path, size] = _changes.get((path, size), 0) + 1
+        if _changes[path, size] > OFTEN and len(_own) < OWN_FACES:
+            return _own.setdefault((path, size), pygame.font.Font(path, size))
         font.set_point_size(size)
         _sizes[path] = size
     return font
