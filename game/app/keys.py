@@ -25,7 +25,9 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
         if mod & pygame.KMOD_CTRL:
             choosing.end_turn(session)
-        elif plan.cursor is not None and not (plan.target and plan.target == _under(session)):
+        elif plan.cursor is not None and (
+            not plan.target or plan.target != _under(session) or choosing.goes_below(session, plan.cursor)
+        ):
             choosing.choose(session, plan.cursor)
         else:
             choosing.commit(session)

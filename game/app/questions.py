@@ -1,7 +1,7 @@
 """Questions about deeds that were not done: what would happen from here, after a walk, or without one rule.
 
-Every answer is the referee's own forecast, kept until the battle goes on. A walk is walked on a fork, never on the
-battle, and nothing a side does not know shows in an answer.
+Every answer is the referee's own forecast, kept until the battle goes on. A walk is taken for walked on a fork, never
+on the battle, and nothing a side does not know shows in an answer.
 """
 
 from __future__ import annotations
@@ -40,23 +40,20 @@ class Questions:
         return view.forecast(battle, command, self.side) if has_odds(command) else referee.why_not(battle, command)
 
     def _after(self, command: Command, walk: Move) -> Forecast | Refusal | None:
+        """From the end of the walk, as if nothing happened on the way: neither what somebody has ready for it, nor a
+        mine, nor a body that nobody has seen may show in a forecast (RDY-02), and nothing is rolled for it.
+        """
         twin = self.battle.fork()
         try:
-            refusal = referee.submit(twin, walk)
+            refusal = referee.why_not(twin, walk)
             if refusal is not None:
                 return refusal
-            self._stand(twin, walk)
+            with twin:
+                movement.set_out(twin, walk.actor, walk.verb)
+                movement.put(twin, walk.actor, walk.path[-1], ("MOV-01",))
             return self._on(twin, command)
         finally:
             twin.close()
-
-    @staticmethod
-    def _stand(twin: Battle, walk: Move) -> None:
-        """Put the walker where the walk was to end: somebody unseen in its way must not show in a forecast."""
-        unit, end = twin.unit(walk.actor), walk.path[-1]
-        if (unit.x, unit.y) != end:
-            with twin:
-                movement.put(twin, unit.id, end, ("MOV-01",))
 
 
 def without(battle: Battle, attack: Attack, shown: Forecast, rule: str) -> Forecast | None:
