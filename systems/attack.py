@@ -59,6 +59,8 @@ def impossible(board: Board, rules: Ruleset, facts: AttackFacts) -> Refusal | No
         return Refusal("attack.total_cover", cited, (*named, ("at", at)))
     if not weapon.melee and _behind_total(board, facts):
         return Refusal("attack.from_total_cover", ("FFC-03",), named)
+    if weapon.mode == "artillery" and not facts.fired and rules.wants_lock(actor, weapon, target.id):
+        return Refusal("attack.no_lock", ("ART-01",), named)
     return None
 
 

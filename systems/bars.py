@@ -34,6 +34,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "parry": ("hands", "move"),
     "total_defense": ("move",),
     "aim": ("attack", "see"),
+    "lock_on": ("attack", "see"),
     "break_object": ("attack",),
     "bind": ("work", "hands", "move"),
     "unbind": ("hands", "move"),

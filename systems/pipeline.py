@@ -47,6 +47,7 @@ from systems import (
     keywords,
     knowledge,
     lifted_cover,
+    lock_on,
     mines,
     movement,
     objection,
@@ -106,6 +107,7 @@ from systems.items import Items
 from systems.joining import Leaving
 from systems.jumping import Jumping
 from systems.lifted_cover import LiftedCover
+from systems.lock_on import Locking
 from systems.mines import Mines
 from systems.movement import Movement
 from systems.objection import Objections
@@ -156,6 +158,7 @@ CHAPTERS = {
     "walk": movement.go_on,
     "keywords": keywords.go_on,
     "move_hold": hold_moves.go_on,
+    "lock_on": lock_on.go_on,
     "objection": objection.go_on,
     "overrun": overrun.go_on,
     "penetration": penetration.go_on,
@@ -293,6 +296,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Items,
     Drawing,
     Reloading,
+    Locking,
     DoorsAndHands,
     Consuming,
     Speaking,

@@ -43,6 +43,7 @@ from systems.commands import (
     GrappleAttack,
     LetGo,
     LiftCover,
+    LockOn,
     Move,
     MoveHold,
     Overrun,
@@ -65,10 +66,11 @@ from systems.commands import (
 from systems.events import ActionSpent
 from systems.facts import AbilityFacts, ThingFacts
 from tests import around
-from tests.field import BOW, FIST, KNIFE, SWORD, do, end_until, fight, unit, without
+from tests.field import BOW, FIST, KNIFE, SWORD, do, end_until, fight, unit, weapon, without
 
 KINDS = ("standard", "move", "swift", "immediate")
 CRATE = ("square", 4, 1)
+ROCKET = weapon("rocket", "artillery", size=1, damage=4, strength=1, base=200, guided=1)
 ARTS = (
     AbilityFacts("breath", "swift", "cultivation", (("attack", 1),), 3),
     AbilityFacts("shirt", "move", "protective_qi", (("armor", 3),), 3),
@@ -88,6 +90,7 @@ BLOWS: tuple[Command, ...] = (
     Sunder("ann", "bob", "sword", item="sword"),
     BreakObject("ann", CRATE, "sword"),
     Feint("ann", "bob"),
+    LockOn("ann", "bob", "rocket"),
 )
 OTHERS: tuple[Command, ...] = (
     Move("ann", ((3, 2),)),
@@ -132,7 +135,8 @@ FAR = ("...GE.", "..BA3.", "..D...", "......", "......", "......", "......", "..
 
 def standing(rows: tuple[str, ...] = FAR, ann_size: int = 5, fay_size: int = 5) -> Battle:
     """Ann between bob, a crate, a friend and eve who lies unconscious with her knife beside her; fay a charge away."""
-    ann = unit("ann", size=ann_size, STR=4, DEX=3, Blade=3, Archery=3, Brawl=2, Larceny=2, weapons=(FIST, SWORD, BOW))
+    arms = (FIST, SWORD, BOW, ROCKET)
+    ann = unit("ann", size=ann_size, STR=4, DEX=3, Blade=3, Archery=3, Brawl=2, Larceny=2, weapons=arms)
     battle = fight(
         rows,
         replace(ann, gear=(("rope", 3),), bindings=(ThingFacts("rope", 2, "rope"),), abilities=ARTS),
@@ -246,9 +250,8 @@ def test_no_order_of_deeds_spends_more_than_a_turn_has(name: str) -> None:
 
 def _tried(battle: Battle, spent: dict[str, int], before: tuple[Command, ...], left: int) -> int:
     """Every deed after those before it, and so on, ``left`` deeds deep; how many were taken at this depth."""
-    taken = 0
+    taken, state = 0, battle.hash()
     for deed in EVERYTHING:
-        state = battle.hash()
         if referee.why_not(battle, deed) is not None:
             assert referee.submit(battle, deed) is not None
             assert battle.hash() == state, f"{deed} was refused and left something behind after {before}"

@@ -76,6 +76,7 @@ PLAYED = {
     "Netherworld": row(
         "grading::test_the_undead_take_twice_the_damage_of_what_is_holy_or_of_the_netherworld", "netherworld"
     ),
+    "Guided": row("lock_on::test_each_point_of_the_lock_trades_a_die_for_an_extra_success", "guided"),
     "Holy": row("grading::test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark", "holy"),
     "Unholy": row("grading::test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark", "unholy"),
     "Artifact": row("outfit::test_an_artifact_finds_any_thing_half_as_hard", "artifact"),
@@ -103,7 +104,6 @@ PLAYED = {
 #: Outside the program: the traits by which it is named. Texts say why, on the page of whoever bears it.
 OUTSIDE = {
     "EMP": "emp",
-    "Guided": "guided",
     "Auto-guided": "auto_guided",
     "Tracking": "tracking",
     "Soul-bound": "soul_bound",

@@ -320,6 +320,7 @@ def belongings() -> list[Event]:
           for place in ("waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch",
                         "backpack")),
         ev.Stowed(unit="ann", item="ann/pistol", place="waist"),
+        *(ev.LockedOn(unit="ann", target="bob", weapon="pistol", points=points) for points in (0, 3)),
         *(ev.Reloaded(unit="ann", weapon="pistol", step=step, rounds=1)
           for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell", "spin_up")),
         *(ev.DoorMoved(unit=who, at=("v", 1, 0), open=stands) for who in ("ann", "") for stands in (True, False)),

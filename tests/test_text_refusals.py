@@ -68,6 +68,7 @@ from systems.commands import (
     Leave,
     LetGo,
     LiftCover,
+    LockOn,
     Move,
     MoveHold,
     OpenDoor,
@@ -166,6 +167,7 @@ def near(**more: object) -> Battle:
 
 
 MINIGUN = replace(PISTOL, loading="magazine", ammo="rope", traits=(*PISTOL.traits, ("spin_up", 1)))
+ROCKET = replace(PISTOL, key="rocket", item="rocket", mode="artillery", loading="", shots=0, traits=(("guided", 1),))
 NOCKED = replace(BOW, shots=1, loading="bow", ammo="rope")
 
 
@@ -656,6 +658,8 @@ CASES: dict[str, Callable[[], Case]] = {
         ),
         Attack("ann", "bob", "pistol"),
     ),
+    "attack.no_lock": lambda: (fight(["AB"], replace(ANN, weapons=(ROCKET,)), BOB), Attack("ann", "bob", "rocket")),
+    "lock_on.unguided": lambda: (near(), LockOn("ann", "bob", "pistol")),
     "attack.unready": lambda: (carrying("quiver", NOCKED), Attack("ann", "bob", "bow")),
     "reload.ready": lambda: (near(), Reload("ann", "fist", "nock")),
     "reload.step": lambda: (carrying("quiver", NOCKED), Reload("ann", "bow", "bolt")),

@@ -23,6 +23,13 @@ class Gear(Maker):
             return None
         return self._row(event, "stow.did", item=self._gear(event.item, event.unit))
 
+    def locked_on(self, event: ev.LockedOn) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        key = "lock_on.holds" if event.points else "lock_on.fails"
+        weapon = self.cast.item(self.text, event.weapon)
+        return self._row(event, key, weapon=weapon, target=self._name(event.target), count=event.points)
+
     def reloaded(self, event: ev.Reloaded) -> Row | None:
         if self._unseen(event.unit):
             return None

@@ -25,6 +25,15 @@ class Stow(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LockOn(Command):
+    """Full-round: lock a guided ``weapon`` on a target before it is fired at it (companion 9)."""
+
+    verb: ClassVar[str] = "lock_on"
+    target: str = ""
+    weapon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Reload(Command):
     """The next ``step`` of making ``weapon`` ready to shoot (RLD)."""
 

@@ -31,6 +31,17 @@ class Stowed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LockedOn(Event):
+    """A guided weapon holds its target by so many points; 0: it does not."""
+
+    key: ClassVar[str] = "locked_on"
+    unit: str
+    target: str
+    weapon: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reloaded(Event):
     """One step of making a weapon ready is done; ``rounds`` are in it now."""
 

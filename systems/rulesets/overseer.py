@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from systems.facts import SPIN, Derived, UnitFacts, UnitSheet, WeaponFacts, cite
-from systems.forecast import ContestFacts, CoverFacts, Side, Step
+from systems.forecast import ContestFacts, CoverFacts, Forecast, Side, Step
 from systems.rulesets import (
     abilities,
     ammunition,
@@ -29,6 +29,7 @@ from systems.rulesets import (
     hot_ground,
     keywords,
     knacks,
+    locks,
     outfit,
     penetration,
     precision,
@@ -76,7 +77,7 @@ PLAYED_TRAITS = frozenset(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
     handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
-    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS, hot_ground.TRAITS,
+    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS, hot_ground.TRAITS, locks.TRAITS,
 )  # fmt: skip
 
 
@@ -252,7 +253,26 @@ class Overseer(
 
     def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """All it has, whoever the target; a chance die adds none of them (DIC-08, DIC-12)."""
-        return total(attack_pool.extra_modifiers(unit, weapon, self.house, knacks.attribute(unit, weapon)))
+        own = total(attack_pool.extra_modifiers(unit, weapon, self.house, knacks.attribute(unit, weapon)))
+        return own + min(locks.locked(unit, weapon)[1], weapon.damage)
+
+    def guided(self, weapon: WeaponFacts) -> bool:
+        return weapon.trait(locks.GUIDED) > 0
+
+    def wants_lock(self, unit: UnitFacts, weapon: WeaponFacts, target: str) -> bool:
+        return locks.wanting(unit, weapon, target)
+
+    def lock_mark(self, target: str, points: int) -> str:
+        return locks.mark(target, points)
+
+    def released(self, rows: tuple[tuple[str, str], ...], weapon: WeaponFacts) -> tuple[tuple[str, str], ...]:
+        return locks.released(rows, weapon)
+
+    def lock_roll(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Side:
+        return locks.roll(unit, target, weapon, distance, self.house)
+
+    def locking(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Forecast:
+        return locks.plan(self.save, unit, target, weapon, self.lock_roll(unit, target, weapon, distance))
 
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02

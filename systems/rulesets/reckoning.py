@@ -27,6 +27,7 @@ from systems.rulesets import (
     hidden_weapons,
     keywords,
     knacks,
+    locks,
     outfit,
     penetration,
     plans,
@@ -94,7 +95,7 @@ class Reckoning(precision.Precision, Holding):
 
     def _forecast(self, facts: AttackFacts) -> Forecast:
         """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
-        facts = knacks.deft(self.precise(wielded(hidden_weapons.caught(facts))))
+        facts = locks.unaimed(knacks.deft(self.precise(wielded(hidden_weapons.caught(facts)))))
         if facts.target.states:
             facts = replace(facts, weapon=handling.through_water(facts.weapon, facts.target))
         cover, cover_line = shielding.target_cover(facts, self.house)
@@ -122,6 +123,11 @@ class Reckoning(precision.Precision, Holding):
         extra = total(extra_lines)
         if facts.rough:
             extra, extra_lines = _halved_extra(extra, extra_lines)
+        gained = locks.traded(facts, extra, pool)
+        if gained:
+            fewer, more = locks.lines(facts.weapon, gained)
+            modifiers, extra_lines = (*modifiers, fewer), (*extra_lines, more)
+            pool, extra = pool - gained, extra + gained
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
         again, lost = NEVER if facts.coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)

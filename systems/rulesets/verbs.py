@@ -19,6 +19,7 @@ VERBS = (
     Verb("short_burst", (STANDARD,), ("declare", "roll", "harm"), ("FIR-01", "STD-01")),
     Verb("long_burst", (STANDARD,), ("declare", "roll", "harm"), ("FIR-01", "STD-01", "SEP-02")),
     Verb("full_auto", (STANDARD,), ("declare", "roll", "harm"), ("FIR-01", "STD-01", "SEP-02")),
+    Verb("lock_on", (FULL_ROUND,), ("roll", "contest", "effect"), ("ART-01", "ACT-04")),
     Verb("aim", (FULL_TURN,), ("effect",), ("AIM-04", "FUL-04", "ACT-05")),
     Verb("total_defense", (STANDARD,), ("effect",), ("TDF-01", "STD-05")),
     Verb("jump", (MOVE, STANDARD), ("roll", "move"), ("MOV-03", "MOV-05", "ACT-07")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from systems.facts import UnitFacts, WeaponFacts
-from systems.forecast import AttackFacts
+from systems.forecast import AttackFacts, Forecast, Side
 from systems.rulesets.answers import LoadStep
 
 
@@ -34,6 +34,24 @@ class ShootingQuestions(Protocol):
 
     def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
         """What can be done next to make a weapon ready to shoot; nothing where it is ready and full (RLD)."""
+
+    def guided(self, weapon: WeaponFacts) -> bool:
+        """Whether the weapon is locked on its target before it is fired."""
+
+    def wants_lock(self, unit: UnitFacts, weapon: WeaponFacts, target: str) -> bool:
+        """Whether that has yet to be done."""
+
+    def lock_mark(self, target: str, points: int) -> str:
+        """What has been done to a weapon locked on that target."""
+
+    def released(self, rows: tuple[tuple[str, str], ...], weapon: WeaponFacts) -> tuple[tuple[str, str], ...]:
+        """What has been done to the weapons of a unit, without a lock of this one."""
+
+    def lock_roll(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Side:
+        """The roll that locks on, against Reflex."""
+
+    def locking(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Forecast:
+        """The roll and the save, and how firmly the lock holds."""
 
     def turned(self, rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         """What has been done to the weapons of a unit, as a new turn of it begins: (item, step)."""
