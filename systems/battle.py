@@ -80,6 +80,8 @@ class Battle:
         self._derived: dict[str, tuple[UnitSheet, Derived]] = {}
         self._outer: list[str] = []
         self.pipeline: tuple[type[esper.Processor], ...] = ()
+        self.processors: dict[type[esper.Processor], esper.Processor] = {}
+        """The pipeline at work, by its kinds and in their order."""
         with self:
             self._populate()
             self._parts = self._index()
@@ -100,9 +102,9 @@ class Battle:
     def attach(self, pipeline: tuple[type[esper.Processor], ...]) -> None:
         """Give this battle its processors, once, in the order in which they look at a command."""
         self.pipeline = pipeline
+        self.processors = {kind: kind() for kind in pipeline}
         with self:
-            for kind in pipeline:
-                esper.add_processor(kind())
+            esper.add_processor(_InTurn(tuple(self.processors.values())))
 
     def close(self) -> None:
         """Drop this battle's world. The battle must not be entered afterwards."""
@@ -363,7 +365,8 @@ class Battle:
             return found
 
     def _component_values(self, unit: str, kinds: tuple[type, ...]) -> dict[str, list[Any]]:
-        return {kind.__name__: [getattr(self.of(unit, kind), name) for name in FIELDS[kind]] for kind in kinds}
+        parts: list[tuple[type, Any]] = [(kind, self.of(unit, kind)) for kind in kinds]
+        return {kind.__name__: [getattr(part, name) for name in FIELDS[kind]] for kind, part in parts}
 
     def hash(self) -> str:
         """A fingerprint of everything stored, of ``state`` as JSON; the same on every machine and Python.
@@ -434,8 +437,18 @@ class Battle:
         return twin
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+class _InTurn(esper.Processor):
+    """All processors of a battle, one after the other. The world would sort those it has with each that is added."""
+
+    def __init__(self, processors: tuple[esper.Processor, ...]) -> None:
+        self.processors = processors
+
+    def process(self, battle: Battle, command: Command) -> None:
+        for each in self.processors:
+            each.process(battle, command)
+
+
+_json = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 ON_THE_FIELD = ("here", "surrendered")

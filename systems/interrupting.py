@@ -142,9 +142,8 @@ def fire(battle: Battle, unit: str, doer: str) -> None:
 
 def perform(battle: Battle, command: Command) -> None:
     """Every chapter looks at the deed as at any command; what follows from it goes on from the stack."""
-    for kind in battle.pipeline[:-1]:
-        chapter = esper.get_processor(kind)
-        if chapter is not None and kind not in (Sightings, Outbreak, Delaying, Interrupting):
+    for kind, chapter in tuple(battle.processors.items())[:-1]:
+        if kind not in (Sightings, Outbreak, Delaying, Interrupting):
             chapter.process(battle, command)
 
 

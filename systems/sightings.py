@@ -48,7 +48,7 @@ def look(battle: Battle) -> bool:
     """
     if not readied.watchers(battle):
         return False
-    sightings = esper.get_processor(Sightings)
+    sightings = battle.processors.get(Sightings)
     if not isinstance(sightings, Sightings):
         return False
     now, before = in_sight(battle), sightings.last
