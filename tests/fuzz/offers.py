@@ -268,10 +268,10 @@ def _happened(fork: Battle, command: Command) -> bool:
         arrived = (unit.x, unit.y) == command.path[-1] or referee.asks(fork) is not None
         return arrived or any(event.key in STOPS for event in fork.log)
     if isinstance(command, Charge):
-        # Running into the area that was to be reached ends the fight before the blow; so does whoever is not overrun.
-        return any(
-            event.key in ("attack_announced", "battle_ended", "overran", "contest_resolved") for event in fork.log
-        )
+        # Running into the area that was to be reached ends the fight before the blow; so does whoever is not overrun,
+        # and whoever waited for somebody to come may be asked.
+        ends = ("attack_announced", "battle_ended", "overran", "contest_resolved", *STOPS)
+        return referee.asks(fork) is not None or any(event.key in ends for event in fork.log)
     if isinstance(command, DropProne):
         return fork.unit(command.actor).prone
     return len(fork.log) > 0
