@@ -138,14 +138,14 @@ class People:
 
     def _chip(self, unit: UnitFacts, now: bool, news: str = "") -> Chip:
         """``news``: what this round has done to its place."""
-        say, tip = self.text.say, self.text.unit(self.battle, unit.id)
+        say, name = self.text.say, self.text.unit(self.battle, unit.id)
         number = str(unit.initiative) if self.open(unit) else "?"
         if self.battle.scene(Opening).phase == "before":
             number = "–"  # nobody has rolled yet
         if unit.id not in self.located:
-            return Chip(
-                unit.id, self.token(unit, hollow=True), number, say("window.chip_unseen"), (), False, False, tip
-            )
+            word = say("window.chip_unseen")
+            tip = say("list.colon", name=name, value=word)
+            return Chip(unit.id, self.token(unit, hollow=True), number, word, (), False, False, tip, name)
         word = ""
         if now:
             word = say("window.now")
@@ -163,8 +163,9 @@ class People:
             word = say(f"window.chip_{news}")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
+        tip = say("list.colon", name=name, value=word) if word else name
         return Chip(
-            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip
+            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip, name
         )  # fmt: skip
 
     def _ready(self, unit: UnitFacts) -> str:

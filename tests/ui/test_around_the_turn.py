@@ -8,9 +8,11 @@ import pygame
 import pytest
 
 from components.actions import Standing
+from components.condition import Conditions
 from components.hiding import Hiding
 from components.movement import Position
 from components.scene import Clock, Opening
+from game.app import fonts
 from game.app.showing import ForecastCard, Note
 from game.text import numbers
 from systems import zones
@@ -400,6 +402,40 @@ def test_the_track_says_who_puts_off_who_is_new_and_who_is_caught(tmp_path: Path
     assert words["thug"] == "caught"
     assert words["gren"] == ""
     assert hands.session.screen.panels.strip.round == "Surprise"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (640, 400)], ids=["wide", "narrow", "small"])
+def test_a_chip_says_its_word_when_one_points_at_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Narrow and small chips have room for a number only."""
+    hands = field(tmp_path, "mage", size=size)
+    with hands.session.battle as battle:
+        battle.write("thug", Conditions, "prone", True)
+    hands.session.after()
+    hands.wait()
+    name = hands.session.name_of("thug")
+    chips = {each.unit: each for each in hands.session.screen.panels.strip.chips}
+    assert chips["thug"].tip == f"{name}: {chips['thug'].word}" == f"{name}: prone"
+    assert chips["cop"].tip == hands.session.name_of("cop")
+    shown = hands.hits().find(("chip", "thug"))
+    assert shown is None or shown.tip == chips["thug"].tip
+
+
+def test_the_order_sheet_of_a_small_window_has_the_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = field(tmp_path, "mage", size=(640, 400))
+    with hands.session.battle as battle:
+        battle.write("thug", Conditions, "prone", True)
+    hands.session.after()
+    hands.click("tab", "order")
+    written: list[str] = []
+    put = fonts.Type.put
+
+    def listening(self: fonts.Type, on: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+        written.append(text)
+        return put(self, on, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fonts.Type, "put", listening)
+    hands.program.draw(pygame.Surface((640, 400)))
+    assert {"prone", "now", hands.session.name_of("thug")} <= set(written)
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "An engine on the road."), ("zh", "路上传来引擎声。")])

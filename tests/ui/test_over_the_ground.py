@@ -10,7 +10,7 @@ from components.area import Zones
 from components.movement import Position
 from systems import readied
 from systems.battle import Battle
-from systems.commands import Attack, Command, Move, Ready
+from systems.commands import Attack, Move, Ready
 from systems.forecast import Forecast
 from systems.offers import Refusal
 from systems.store import SCENE
@@ -126,7 +126,7 @@ def test_the_walk_is_paid_for_and_nothing_of_the_battle_changes() -> None:
     hands = under(altitude=0)
     battle = hands.session.battle
     before, ready = battle.hash(), battle.of("ilka", Readied).act
-    two_moves: Command = Move("dov", ((2, 8),))
+    half_way = Move("dov", ((2, 8),))
     assert isinstance(hands.session.questions.ask(STRIKE, WALK), Forecast)
-    assert isinstance(hands.session.questions.ask(Attack("dov", "ilka", "fist"), two_moves), Refusal)  # too far still
+    assert isinstance(hands.session.questions.ask(STRIKE, half_way), Refusal)  # out of reach still
     assert (battle.hash(), battle.of("ilka", Readied).act) == (before, ready)
