@@ -40,6 +40,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "unbind": ("hands", "move"),
     "pick_up": ("hands", "move"),
     "draw": ("hands", "move"),
+    "don": ("hands", "move", "work"),
     "stow": ("hands", "move"),
     "reload": ("hands", "move"),
     "consume": ("hands", "move"),

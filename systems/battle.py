@@ -279,10 +279,11 @@ class Battle:
         """The sheet with the Attributes as they are now, and what follows from it."""
         found = self._derived.get(unit)
         ratings, rows = self.of(unit, Attributes).ratings, self.of(unit, Effects).rows
+        sheet = self.sheets[unit]
         if rows:
-            ratings = self.rules.boosted(ratings, tuple(Boon(*row) for row in rows))
-        if found is None or found[0].attributes != ratings:
-            sheet = self.sheets[unit]
+            boons = tuple(Boon(*row) for row in rows)
+            ratings, sheet = self.rules.boosted(ratings, boons), self.rules.dressed(sheet, boons)
+        if found is None or found[0].attributes != ratings or found[0].armor is not sheet.armor:
             if ratings != sheet.attributes:
                 sheet = replace(sheet, attributes=ratings)
             found = self._derived[unit] = (sheet, self.rules.derive(sheet))

@@ -150,6 +150,8 @@ def _why_stopped(battle: Battle, worker: UnitFacts, done: Work) -> str:
         return "fell"
     if worker.helpless or worker.bars("act") or (done.kind != "escape" and worker.bars("hands")):
         return "unable"
+    if done.kind.startswith("don_"):
+        return ""
     target = battle.unit(done.target)
     if done.kind == "escape":
         return "" if worker.bound else "no_longer"
@@ -263,5 +265,5 @@ class Binding(esper.Processor):
                 _escape(battle, command)
             else:
                 free(battle, command.target, command.actor, "untied")
-        elif command.verb not in (*ANSWERS, *PASSING) and any(battle.rules.verb(command.verb).prices[0]):
+        elif command.verb not in (*ANSWERS, *PASSING, "don") and any(battle.rules.verb(command.verb).prices[0]):
             work.stop(battle, command.actor, "other_act")

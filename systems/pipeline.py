@@ -91,6 +91,7 @@ from systems.condition import Condition
 from systems.consuming import Consuming
 from systems.contest import Contests
 from systems.delaying import Delaying
+from systems.donning import Donning
 from systems.doors import DoorsAndHands
 from systems.drawing import Drawing
 from systems.feint import Feints
@@ -297,6 +298,7 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Drawing,
     Reloading,
     Locking,
+    Donning,
     DoorsAndHands,
     Consuming,
     Speaking,

@@ -34,6 +34,7 @@ from systems.commands import (
     ClimbOnto,
     Command,
     Disarm,
+    Don,
     DropItem,
     DropProne,
     Escape,
@@ -64,7 +65,7 @@ from systems.commands import (
     Wake,
 )  # fmt: skip
 from systems.events import ActionSpent
-from systems.facts import AbilityFacts, ThingFacts
+from systems.facts import AbilityFacts, ArmorFacts, ThingFacts
 from tests import around
 from tests.field import BOW, FIST, KNIFE, SWORD, do, end_until, fight, unit, weapon, without
 
@@ -122,11 +123,11 @@ IN_HOLDS: tuple[Command, ...] = (
     MoveHold("ann", ((3, 2),)),
     ThrowTarget("ann", "bob", (0, 1)),
 )
-FREE, STAND, ESCAPE = BreakFree("ann"), StandUp("ann"), Escape("ann")
+FREE, STAND, ESCAPE, DRESS = BreakFree("ann"), StandUp("ann"), Escape("ann"), Don("ann")
 SHIELD, PUT_DOWN = BodyShield("ann", "bob"), SetDown("ann", (4, 2))
 CLIMB, SHAKE = ClimbOnto("ann", "fay"), ShakeOff("ann", "bob")
 EVERYTHING = tuple(dict.fromkeys(
-    (*BLOWS, *OTHERS, *CARE, *IN_HOLDS, FREE, STAND, ESCAPE, SHIELD, PUT_DOWN, CLIMB, SHAKE, *around.DEEDS)
+    (*BLOWS, *OTHERS, *CARE, *IN_HOLDS, FREE, STAND, ESCAPE, DRESS, SHIELD, PUT_DOWN, CLIMB, SHAKE, *around.DEEDS)
 ))  # fmt: skip
 
 
@@ -182,6 +183,12 @@ def holding(by: str = "ann", target: str = "bob", **how: int) -> Battle:
     return battle
 
 
+def undressed() -> Battle:
+    coat = ArmorFacts("leather_coat", 1, 1)
+    ann = replace(unit("ann", armor=coat), kept=((coat.key, "back"),))
+    return fight(("A.B",), ann, unit("bob", "blue"))
+
+
 def lying() -> Battle:
     battle = standing()
     with battle:
@@ -216,6 +223,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Battle], tuple[Command, ...]]] = {
     "held": (lambda: holding("bob", "ann"), (FREE, GrappleAttack("ann", "bob", "fist"))),
     "lying": (lying, (STAND,)),
     "bound": (lambda: bound(standing(), "ann"), (ESCAPE,)),
+    "undressed": (undressed, (DRESS,)),
     "carrying": (carrying, (PUT_DOWN,)),
     "beside a giant": (beside_a_giant, (CLIMB,)),
     "clung to": (clung_to, (SHAKE,)),

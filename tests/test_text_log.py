@@ -278,7 +278,7 @@ def hiding() -> list[Event]:
 def bonds() -> list[Event]:
     """Events of binding, aid and throws, in each of the ways they are told."""
     pair: dict[str, Any] = {"unit": "ann", "target": "bob"}
-    kinds = ("bind", "escape", "unbind")
+    kinds = ("bind", "escape", "unbind", "don_light", "don_heavy")
     return [
         *(ev.WorkDone(**pair, kind=kind, rounds=3, of=10) for kind in kinds),
         *(ev.WorkStopped(**pair, kind=kind, cause="idle", rounds=3) for kind in kinds),
@@ -320,6 +320,7 @@ def belongings() -> list[Event]:
           for place in ("waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch",
                         "backpack")),
         ev.Stowed(unit="ann", item="ann/pistol", place="waist"),
+        ev.ArmorDonned(unit="ann", armor="leather_coat"),
         *(ev.LockedOn(unit="ann", target="bob", weapon="pistol", points=points) for points in (0, 3)),
         *(ev.Reloaded(unit="ann", weapon="pistol", step=step, rounds=1)
           for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell", "spin_up")),

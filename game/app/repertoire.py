@@ -119,6 +119,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("drop_item", "gear", "D"),
     Kind("draw", "gear", "W"),
     Kind("stow", "gear", "U"),
+    Kind("don", "gear", "N", icon="stow"),
     Kind("reload", "gear", "R", arms="ranged"),
     Kind("consume", "gear", "E"),
     Kind("open_door", "gear", "O"),

@@ -307,8 +307,8 @@ def _gear_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator
         elif item not in catalogue.gear:
             yield Fault(at, f"unknown gear {item!r}", nearest(item, catalogue.gear))
     for item in figure.kept:
-        if catalogue.weapon(item) is None and item not in catalogue.gear:
-            known = {**catalogue.weapons, **catalogue.shields, **catalogue.gear}
+        if catalogue.weapon(item) is None and item not in catalogue.gear and item not in catalogue.armors:
+            known = {**catalogue.weapons, **catalogue.shields, **catalogue.gear, **catalogue.armors}
             yield Fault((*trail, "kept", item), f"unknown item {item!r}", nearest(item, known))
 
 

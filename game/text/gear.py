@@ -23,6 +23,11 @@ class Gear(Maker):
             return None
         return self._row(event, "stow.did", item=self._gear(event.item, event.unit))
 
+    def armor_donned(self, event: ev.ArmorDonned) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, "don.on", armor=self.cast.item(self.text, event.armor))
+
     def locked_on(self, event: ev.LockedOn) -> Row | None:
         if self._both_unseen(event.unit, event.target):
             return None

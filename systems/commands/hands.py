@@ -34,6 +34,13 @@ class LockOn(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Don(Command):
+    """Full turn: put on the armor one carries; heavy armor takes a minute of them (companion 5)."""
+
+    verb: ClassVar[str] = "don"
+
+
+@dataclass(frozen=True, slots=True)
 class Reload(Command):
     """The next ``step`` of making ``weapon`` ready to shoot (RLD)."""
 

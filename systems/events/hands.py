@@ -31,6 +31,15 @@ class Stowed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArmorDonned(Event):
+    """A unit has its armor on now."""
+
+    key: ClassVar[str] = "armor_donned"
+    unit: str
+    armor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LockedOn(Event):
     """A guided weapon holds its target by so many points; 0: it does not."""
 

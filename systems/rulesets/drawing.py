@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import ATTRIBUTES, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import ATTRIBUTES, Boon, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.rulesets import outfit, reloading
 from systems.rulesets.answers import LoadStep, Start
 from systems.rulesets.house import House
@@ -17,7 +17,7 @@ HAND = "hand"
 HANDLESS = "handless"
 """The trait of a body without hands or anything like them: paws, wings, coils."""
 HANDWORK = frozenset((
-    "pick_up", "draw", "stow", "reload", "consume", "open_door", "close_door", "lift_cover", "set_mine", "bind",
+    "pick_up", "draw", "stow", "don", "reload", "consume", "open_door", "close_door", "lift_cover", "set_mine", "bind",
     "unbind", "first_aid",
 ))  # fmt: skip
 """Deeds that take fingers, whatever the state of the body."""
@@ -106,7 +106,7 @@ def start(sheet: UnitSheet, house: House) -> Start:
         stowed.append((item, place or place_for(ways[item])))
     held = tuple((item, 1) for item, place in sheet.kept if place == HAND and dict(sheet.gear).get(item))
     rounds, handled = reloading.loaded(sheet)
-    return Start(tuple(stowed), held, rounds, handled, outfit.lent(sheet))
+    return Start(tuple(stowed), held, rounds, handled, outfit.start(sheet))
 
 
 class Drawing:
@@ -116,6 +116,15 @@ class Drawing:
 
     def start(self, sheet: UnitSheet) -> Start:
         return start(sheet, self.house)
+
+    def dressed(self, sheet: UnitSheet, boons: tuple[Boon, ...]) -> UnitSheet:
+        return outfit.dressed(sheet, boons)
+
+    def donned(self, sheet: UnitSheet, boons: tuple[Boon, ...]) -> tuple[Boon, ...]:
+        return outfit.donned(sheet, boons)
+
+    def donning(self, sheet: UnitSheet) -> str:
+        return "don_heavy" if outfit.worn(sheet, "heavy_armor") else "don_light"
 
     def hands_free(self, unit: UnitFacts) -> int:
         return hands(unit.sheet) - occupied(unit)

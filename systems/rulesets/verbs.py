@@ -64,6 +64,7 @@ VERBS = (
     Verb("sunder", (STANDARD,), ("declare", "roll", "contest", "wear"), ("SUN-01", "STD-05")),
     Verb("break_object", (STANDARD,), ("roll", "wear"), ("DMG-16", "STD-01")),
     Verb("pick_up", (MOVE, STANDARD), ("effect",), ("MOV-18", "ACT-07")),
+    Verb("don", (FULL_TURN,), ("effect",), ("ITM-01", "ACT-05")),
     Verb("drop_item", (FREE,), ("effect",), ("FRE-07",)),
     Verb("lift_cover", (MOVE, STANDARD), ("effect",), ("COV-10", "ACT-07")),
     Verb("set_down", (FREE,), ("effect",), ("COV-10",)),

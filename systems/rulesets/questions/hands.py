@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from systems.facts import Boon, UnitFacts, UnitSheet, WeaponFacts
 from systems.rulesets.answers import Start
 
 
@@ -16,6 +16,15 @@ class HandQuestions(Protocol):
 
     def hands_free(self, unit: UnitFacts) -> int:
         """Hands of the unit that hold nothing."""
+
+    def dressed(self, sheet: UnitSheet, boons: tuple[Boon, ...]) -> UnitSheet:
+        """The sheet as it counts with these effects on its unit: without armor that is packed."""
+
+    def donned(self, sheet: UnitSheet, boons: tuple[Boon, ...]) -> tuple[Boon, ...]:
+        """The effects on the unit once it has put its armor on."""
+
+    def donning(self, sheet: UnitSheet) -> str:
+        """What kind of work that is."""
 
     def unfit(self, unit: UnitFacts, verb: str) -> tuple[str, str]:
         """What body or mind keeps the unit from a deed for good, as the key of the refusal, and its rule; ("", "")
