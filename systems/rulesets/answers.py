@@ -49,7 +49,8 @@ class Keyword(NamedTuple):
 
     ``counts``: "weapon", the weapon's damage rating, where the blow hurt at all; "beyond", the same where the damage is
     greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit; "metres", what the
-    damage goes beyond Size and Endurance, by which the target is driven away. ``stacking``: whether the points add up
+    damage goes beyond Size and Endurance, by which the target is driven away; "overflow", what of the damage overflows.
+    Nothing saves from what has no ``save``. ``stacking``: whether the points add up
     with those before them. ``harm``: the type of as much damage besides.
     """
 
@@ -147,6 +148,8 @@ class Harmed:
     modifiers: tuple[Modifier, ...] = ()
     older: int = 0
     """Points of older wounds that rise a grade with it (CAL-12)."""
+    sparing: bool = False
+    """Whether it kills nobody: what would overflows (OVF-04)."""
 
 
 @dataclass(frozen=True, slots=True)

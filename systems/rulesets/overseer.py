@@ -31,6 +31,7 @@ from systems.rulesets import (
     knacks,
     locks,
     outfit,
+    overflow,
     penetration,
     precision,
     sheet,
@@ -355,8 +356,8 @@ class Overseer(
     def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
         """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
         harm = (harmed.bashing, harmed.lethal, harmed.aggravated)
-        track, overflow, state = hardiness.struck(unit, harmed.older, harm)
-        return Wounded(*track, overflow=0 if self.house["overflow"] == "off" else overflow, state=state)
+        track, over, state = overflow.struck(unit, harmed.older, harm, harmed.sparing)
+        return Wounded(*track, overflow=0 if self.house["overflow"] == "off" else over, state=state)
 
     def stays_up(self, unit: UnitFacts) -> bool:
         return hardiness.stays_up(unit.sheet)

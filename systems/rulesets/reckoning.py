@@ -29,6 +29,7 @@ from systems.rulesets import (
     knacks,
     locks,
     outfit,
+    overflow,
     penetration,
     plans,
     precision,
@@ -261,6 +262,7 @@ class Reckoning(precision.Precision, Holding):
             dealt=result.dealt,
             absorbed=result.absorbed,
             modifiers=result.modifiers,
+            sparing=overflow.spares(facts.weapon),
         )
 
     def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:

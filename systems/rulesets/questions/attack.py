@@ -86,8 +86,10 @@ class AttackQuestions(Protocol):
     def harm(self, facts: AttackFacts, forecast: Forecast, successes: int) -> Harmed:
         """What final successes do to the target before its track takes them."""
 
-    def besides(self, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> tuple[tuple[str, int], ...]:
-        """What a hit with the weapon that did so much damage brings besides: (keyword, what a save has to beat)."""
+    def besides(self, weapon: WeaponFacts, target: UnitFacts, harmed: Harmed) -> tuple[tuple[str, int], ...]:
+        """What a hit with the weapon that did this to the target, as it was before, brings besides: (keyword, what a
+        save has to beat, or the points that nothing saves from).
+        """
 
     def keyword(self, name: str) -> Keyword:
         """The row of a keyword: its save, the points it gives, whether they stack."""
