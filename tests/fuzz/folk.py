@@ -85,6 +85,7 @@ def person(chance: Chance, name: str, side: str, brings: Sequence[str] = ()) -> 
             *some(chance, tuple(found.abilities), 1),
         ))),
         spells=list(dict.fromkeys([*own, *some(chance, tuple(found.spells), 8)])) if casts else [],
+        kept={suits[0]: "back"} if suits and "packed" in brings else {},
         traits=({"flight": 12, chance.pick(MOBILITIES): 1} if flies else {}) | {"player_character": int(side == "red")},
         altitude=chance.among(0, 3) if flies else 0,
     )  # fmt: skip
@@ -96,6 +97,8 @@ def _enable(arm: WeaponFacts, attributes: dict[str, int], skills: dict[str, int]
     attributes["STR"] = max(attributes["STR"], arm.strength)
     attributes["DEX"] = max(attributes["DEX"], 4)
     skills[arm.skill] = max(skills.get(arm.skill, 0), 3)
+    if arm.trait("guided"):  # what is made for vehicles is hard to lock on a man
+        attributes["INT"] = max(attributes["INT"], 14)
     for trait, number in arm.traits:
         name = REQUIRED.get(trait, "")
         if name:

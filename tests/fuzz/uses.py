@@ -43,12 +43,14 @@ DECLINES = ("fire", "keep", "pay", "counter")
 NEEDS = {
     "short_burst": "short_burst", "long_burst": "long_burst", "full_auto": "full_auto", "suppress": "suppressive_fire",
     "bombard": "bombardment", "spray": "flame_cone", "lob": "blast", "set_mine": "tripwire",
+    "lock_on": "guided",
 }  # fmt: skip
 #: Verb -> what else somebody brings for it.
 BRINGS = {
     **dict.fromkeys(("mount", "dismount", "ride"), ("mount",)),
     **dict.fromkeys(("fly", "wing", "keyword targets_above"), ("flight",)),
     **dict.fromkeys(("warn", "go_on_alert", "read_intent"), ("wait",)),
+    "don": tuple(f"{armor} packed" for armor in kit.armors()),
     "flurry": tuple(art.key for art in kit.arts() if dict(art.gives).get("blows")),
     "keep_spell": tuple(spell.key for spell in kit.spells() if spell.concentration),
     "consume": tuple(supply.key for supply in kit.supplies()),
@@ -57,6 +59,7 @@ BRINGS = {
 LEADS = {
     **dict.fromkeys(("grapple", "move_hold", "throw_target"), ("consent",)),
     "mount": ("ride", "dismount"),
+    "lock_on": ("keyword guided", "keyword tracking", "keyword targets_above", "keyword targets_ground"),
     "ready": ("fire",),
     "activate": ("flurry",),
     "cast": ("flurry", "keep_spell"),
