@@ -181,6 +181,8 @@ def _keywords(battle: Battle, event: Event) -> Iterator[str]:
             yield from by_deed(unit, arm, event.verb if isinstance(event, told.AreaAimed) else "set_mine")
     elif isinstance(event, told.AreaSaved):
         yield from (IN_AN_AREA for arm in _held(battle.unit(event.unit)) if arm.trait(IN_AN_AREA))
+    elif isinstance(event, told.ContestResolved):
+        yield from _contest(battle, event)
     elif isinstance(event, told.KeywordStruck) and not event.spared:
         yield event.keyword
     elif isinstance(event, told.ItemStruck):
@@ -194,6 +196,18 @@ def _keywords(battle: Battle, event: Event) -> Iterator[str]:
         unit = battle.unit(event.unit)
         for arm in unit.arms:
             yield from (name for name in by_deed(unit, arm, "climb") if name in BY_DEED)
+
+
+def _contest(battle: Battle, event: told.ContestResolved) -> Iterator[str]:
+    """By a contest in which no attack is rolled, as a shove has by some rules (BRS-04): with what was announced."""
+    if event.name not in BY_DEED or "roll" in battle.rules.verb(event.name).steps:
+        return
+    unit = battle.unit(event.unit)
+    for each in reversed(battle.log):
+        if isinstance(each, told.AttackAnnounced) and (each.unit, each.verb) == (unit.id, event.name):
+            for arm in _with(unit, each.weapon):
+                yield from by_deed(unit, arm, event.name)
+            return
 
 
 def _stance(battle: Battle, event: told.StanceTaken) -> Iterator[str]:
