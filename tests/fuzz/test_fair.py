@@ -128,6 +128,14 @@ def test_armor_counts_by_an_attack_on_its_wearer_and_what_seals_it_in_an_area() 
     battle.close()
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_shove_counts_whether_an_attack_is_rolled_for_it_or_not(edition: str) -> None:
+    """Whatever is wanted alone is brought by everybody and done at once."""
+    counted = Counter(dict.fromkeys(uses.wanted(edition), 1) | {"keyword bull_rush": 0})
+    uses.play(4000, edition, counted, 1)
+    assert counted["keyword bull_rush"] > 0
+
+
 def test_an_answer_that_declines_is_no_deed() -> None:
     assert uses.deeds(Fire("ann", fire=True)) == ("fire",)
     assert uses.deeds(Fire("ann")) == uses.deeds(FightOn("ann")) == uses.deeds(KeepSpell("ann")) == ()
