@@ -25,7 +25,7 @@ else:
         """``dataclasses.dataclass(frozen=True, slots=True)`` without the guard; takes nothing else."""
         if not (frozen and slots):
             raise ValueError("only for frozen dataclasses with slots")
-        return dataclasses.dataclass(slots=True, unsafe_hash=True)
+        return lambda kind: dataclasses.dataclass(slots=True, unsafe_hash="__hash__" not in vars(kind))(kind)
 
     def replace(thing: object, /, **changes: object) -> object:
         """``dataclasses.replace``; raises TypeError for a field there is not, or that ``__init__`` does not take."""

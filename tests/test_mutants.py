@@ -16,6 +16,7 @@ BORROWED = (
     "game/__init__.py",
     "systems/__init__.py",
     "systems/forecast.py",
+    "systems/frozen.py",
     "systems/offers.py",
     "tests/ledger_plugin.py",
 )

@@ -57,6 +57,10 @@ class WeaponFacts:
     ammo: str = ""
     """The gear it is loaded with."""
 
+    def __hash__(self) -> int:
+        """From a part that tells nearly all apart: equal ones have equal hashes, and it is asked for all the time."""
+        return hash((self.key, self.damage, self.traits))
+
     def trait(self, name: str) -> int:
         """The number behind a trait, 0 when the weapon has none."""
         for key, value in self.traits:

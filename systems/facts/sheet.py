@@ -7,6 +7,7 @@ from systems.facts.spells import AbilityFacts, SpellFacts
 from systems.frozen import dataclass
 
 ATTRIBUTES = ("STR", "DEX", "END", "INT", "PER", "RES", "PRE", "MAN", "COM")
+PLACES = {name: place for place, name in enumerate(ATTRIBUTES)}
 SKILLS = (
     "Athletics", "Brawl", "Drive", "Firearms", "Larceny", "Stealth", "Survival", "Blade", "Archery",
     "Academics", "Computer", "Crafts", "Investigation", "Medicine", "Occult", "Science",
@@ -62,6 +63,10 @@ class UnitSheet:
     x: int = 0
     y: int = 0
     altitude: int = 0
+
+    def __hash__(self) -> int:
+        """From a part that tells nearly all apart, as a weapon's."""
+        return hash((self.id, self.template, self.attributes))
 
     @property
     def arms(self) -> tuple[WeaponFacts, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from systems.facts.items import PREPARED, SPIN, SPUN, SPUN_ON, ThingFacts, WeaponFacts
-from systems.facts.sheet import ATTRIBUTES, Derived, UnitSheet
+from systems.facts.sheet import PLACES, Derived, UnitSheet
 from systems.facts.spells import Boon, SpellFacts
 from systems.frozen import dataclass
 
@@ -178,6 +178,12 @@ class UnitFacts:
     orders: tuple[str, str] = ("", "")
     """What the scenario tells a mind that leads it: ``hold``, or ``hunt`` and whom."""
 
+    def __hash__(self) -> int:
+        """From a part that tells nearly all apart, as a weapon's."""
+        return hash(
+            (self.sheet, self.x, self.y, self.healthy, self.base_defense, self.attacks_suffered, self.willpower)
+        )
+
     @property
     def id(self) -> str:
         return self.sheet.id
@@ -247,7 +253,7 @@ class UnitFacts:
 
     def attribute(self, name: str) -> int:
         """The rating of an Attribute; a null one counts 0."""
-        return max(0, self.sheet.attributes[ATTRIBUTES.index(name)])
+        return max(0, self.sheet.attributes[PLACES[name]])
 
     def skill(self, name: str) -> int:
         """The rating of a Skill; 0 when untrained."""
