@@ -80,9 +80,7 @@ def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tupl
     them from where it stands. None where it cannot.
     """
     way = direction((unit.x, unit.y), square)
-    if way is None:
-        return None
-    path = _run(battle, unit, way, metres)
+    path = None if way is None else _run(battle, unit, way, metres)
     return None if path is None or square in path else path
 
 
@@ -92,8 +90,8 @@ def _run(battle: Battle, unit: UnitFacts, way: Square, metres: int) -> tuple[Squ
     path = battle.kept(("runs", unit.id, way), lambda battle: _straight_run(battle, unit, way))[:count]
     if len(path) < count:
         return None
-    end = Footprint(*path[-1], unit.derived.footprint)
-    return None if movement.covers(battle.board, end, movement.known_crowd(battle, unit)[1]) else path
+    end = Footprint(*path[-1], unit.derived.footprint) if path else unit.footprint
+    return None if path and movement.covers(battle.board, end, movement.known_crowd(battle, unit)[1]) else path
 
 
 def _straight_run(battle: Battle, unit: UnitFacts, way: Square) -> tuple[Square, ...]:
@@ -123,9 +121,9 @@ def _beyond(battle: Battle, unit: UnitFacts, start: Square, way: Square) -> list
 
 
 def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[Over]:
-    """Every square from the unit on in one direction. One profile serves every run-up."""
+    """As many squares from the unit on in one direction as a leap could pass. One profile serves every run-up."""
     bodies = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
-    return profile(battle.board, unit, way, bodies)
+    return profile(battle.board, unit, way, bodies, FARTHEST + longest_run(unit))
 
 
 def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
@@ -137,22 +135,25 @@ def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...
 
 
 def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
-    """Every square that a leap may be meant for, with the squares of the run-up."""
-    return battle.kept(("leaps", unit.id, run), lambda battle: _aims(battle, unit, run))
+    """Every square that a leap with so many metres of run-up may be meant for, with the squares of the run-up."""
+    return battle.kept(("leaps", unit.id), lambda battle: _leaps(battle, unit))[run]
 
 
-def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
-    found: dict[Square, tuple[Square, ...]] = {}
-    most = _most(battle, unit, run)
-    farthest = min(FARTHEST, most // 10 + 1)
+def _leaps(battle: Battle, unit: UnitFacts) -> list[dict[Square, tuple[Square, ...]]]:
+    """The same for every run-up that helps: each direction is looked along once for all of them."""
+    runs = range(longest_run(unit) + 1)
+    most = [_most(battle, unit, run) for run in runs]
+    found: list[dict[Square, tuple[Square, ...]]] = [{} for _ in runs]
     for way in DIRECTIONS:
-        runs = _run(battle, unit, way, run) if run else ()
-        if runs is None:
-            continue
-        start = runs[-1] if runs else (unit.x, unit.y)
-        floor = forced_path.height(battle.board, Footprint(*start, unit.derived.footprint))
-        over = _beyond(battle, unit, start, way)[:farthest]
-        found.update(dict.fromkeys(within(over, floor, squared(way), most), runs))
+        for run in runs:
+            path = _run(battle, unit, way, run)
+            if path is None:
+                continue
+            start = path[-1] if path else (unit.x, unit.y)
+            floor = forced_path.height(battle.board, Footprint(*start, unit.derived.footprint))
+            over = _beyond(battle, unit, start, way)[: min(FARTHEST, most[run] // 10 + 1)]
+            for square in within(over, floor, squared(way), most[run]):
+                found[run][square] = path
     return found
 
 

@@ -7,7 +7,7 @@ be higher than what stands there. Geometry alone: no dice, and nobody but the bo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from math import isqrt
 from typing import NamedTuple
 
@@ -59,10 +59,16 @@ def squared(way: Square) -> int:
     return 100 * (way[0] ** 2 + way[1] ** 2)
 
 
-@lru_cache(maxsize=256)
+@cache
 def _tenths(number: int, squared: int) -> int:
     """Tenths of a metre to the square of that number."""
     return isqrt(number * number * squared)
+
+
+@cache
+def _level(number: int, squared: int) -> int:
+    """Tenths that a leap over nothing to the square of that number takes."""
+    return on_the_level(_tenths(number, squared))
 
 
 def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, ...]:
@@ -77,19 +83,18 @@ def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, .
 
 def within(profile: Sequence[Over], floor: int, squared: int, most: int) -> list[Square]:
     """The squares of a profile that a long jump of so many tenths of a metre may be meant for, in order."""
-    level = next(
-        (n for n, over in enumerate(profile) if over.clear or over.height - floor > forced_path.STEP), len(profile)
-    )
-    found = [
-        (over.space.x, over.space.y)
-        for n, over in enumerate(profile[:level], 1)
-        if over.free and on_the_level(_tenths(n, squared)) <= most
-        and (n > 1 or abs(over.height - floor) > forced_path.STEP)
-    ]  # fmt: skip
+    found, level = [], len(profile)
+    for number, (space, height, clear, free) in enumerate(profile, 1):
+        rise = height - floor
+        if clear or rise > forced_path.STEP:
+            level = number - 1
+            break
+        if free and (number > 1 or rise < -forced_path.STEP) and _level(number, squared) <= most:
+            found.append((space.x, space.y))
     if level < len(profile):
         stops = stops_of(profile, floor, squared)
-        for n, stop in enumerate(stops[level:], level):
-            if stop.free and (n or worth(stop)) and 0 < needed(stops, n) <= most:
+        for index, stop in enumerate(stops[level:], level):
+            if stop.free and (index or worth(stop)) and 0 < needed(stops, index) <= most:
                 found.append(stop.square)
     return found
 
@@ -103,11 +108,15 @@ class Over(NamedTuple):
     free: bool
 
 
-def profile(board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...]) -> list[Over]:
-    """The same among bodies at these places, each with the tenths of a metre that clear it."""
-    found = list(bare_profile(board, unit.footprint, way))
+def profile(
+    board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...],
+    most: int = FARTHEST + LONGEST_RUN,
+) -> list[Over]:  # fmt: skip
+    """So many squares on the way among bodies at these places, each with the tenths of a metre that clear it."""
+    start = unit.footprint
+    found = bare_profile(board, start, way, most)
     for body, tall in bodies:
-        for index in _met(unit.footprint, way, body, len(found)):
+        for index in _met(start, way, body, len(found)):
             over = found[index]
             found[index] = over._replace(clear=max(over.clear, tall), free=False)
     return found
@@ -128,14 +137,14 @@ def _met(start: Footprint, way: Square, body: Footprint, count: int) -> range:
     return range(first - 1, last)
 
 
-def bare_profile(board: Board, start: Footprint, way: Square) -> list[Over]:
+def bare_profile(board: Board, start: Footprint, way: Square, most: int) -> list[Over]:
     """The same with nobody there, up to a wall or the edge of the map. Each step is kept on the board: it is the same
     for everybody who comes that way.
     """
     known: dict[Square, Over | None] = board.derived(("leaps over", way, start.side), lambda _: {})
     found: list[Over] = []
     here = start
-    while len(found) < FARTHEST + LONGEST_RUN:
+    while len(found) < most:
         square = (here.x + way[0], here.y + way[1])
         if square not in known:
             known[square] = _over(board, here, Footprint(*square, start.side))
