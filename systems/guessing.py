@@ -88,7 +88,7 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     if far > limit:
         cited = ("MEL-02" if weapon.melee else "RNG-03", "COV-18")
         return Refusal("guess.too_far", cited, (*named, ("distance", far), ("limit", limit)))
-    if not weapon.melee and _plain(battle, unit, Footprint(*square), far):
+    if not weapon.melee and _plain(battle, unit, square):
         return Refusal("guess.plain", ("COV-18", "RNG-01"), named)
     line = _line(board, here, square, unit.size)
     if line != OPEN:
@@ -105,15 +105,13 @@ def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Itera
     if not weapon.melee and not (board.gloomy or any(board.smoke)):
         return
     limit, taken = _limit(battle, unit, weapon), _taken(battle, unit.side)
+    plain = bytes(len(board.factors)) if weapon.melee else _plain_squares(battle, unit)
     for y in range(max(0, here.y - limit), min(board.height, here.y + here.side + limit)):
         for x in range(max(0, here.x - limit), min(board.width, here.x + here.side + limit)):
-            square, there = (x, y), Footprint(x, y)
-            if square in taken or geometry.overlap(here, there):
+            square = (x, y)
+            if plain[y * board.width + x] or square in taken or geometry.overlap(here, Footprint(x, y)):
                 continue
-            far = _metres(board, unit, square)
-            if far > limit or (not weapon.melee and _plain(battle, unit, there, far)):
-                continue
-            if _line(board, here, square, unit.size) == OPEN:
+            if _metres(board, unit, square) <= limit and _line(board, here, square, unit.size) == OPEN:
                 yield square
 
 
@@ -178,13 +176,33 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
             yield Offer("attack_square", unit.id, fields, price or (), RULES)
 
 
-def _plain(battle: Battle, unit: UnitFacts, there: Footprint, far: int) -> bool:
+def _plain(battle: Battle, unit: UnitFacts, square: Square) -> bool:
     """Whether the shooter sees that square clearly: it shoots only at what smoke, darkness or weather takes from its
     eyes, while a blow in reach may also seek one that hides.
     """
-    board = battle.board
-    seen = battle.rules.eyesight(unit, board.darkness(there), board.weather)
-    return not unit.bars("see") and far <= seen and sight.sees(board, unit.footprint, there)
+    return _plain_squares(battle, unit)[square[1] * battle.board.width + square[0]] == 1
+
+
+def _plain_squares(battle: Battle, unit: UnitFacts) -> bytes:
+    """1 for every square of the map that the unit sees clearly."""
+
+    def look(battle: Battle) -> bytes:
+        board, rules = battle.board, battle.rules
+        if unit.bars("see"):
+            return bytes(len(board.factors))
+        seen = bytearray(sight.field(board, unit.footprint))
+        for x, y in geometry.squares(unit.footprint):
+            seen[y * board.width + x] = 0
+        ranges = [rules.eyesight(unit, dark, board.weather) for dark in range(3)]  # enough light, dim, none
+        at = seen.find(1)
+        while at >= 0:
+            y, x = divmod(at, board.width)
+            dark = board.darkness(Footprint(x, y))
+            seen[at] = _metres(board, unit, (x, y)) <= ranges[dark]
+            at = seen.find(1, at + 1)
+        return bytes(seen)
+
+    return battle.kept(("plain squares", unit.id), look)
 
 
 def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> AttackFacts:
