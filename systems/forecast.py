@@ -5,6 +5,7 @@ Cover between two spaces, one attack, one contest; and the forecast that tooltip
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from systems.facts import ThingFacts, UnitFacts, WeaponFacts
@@ -42,6 +43,9 @@ class Sightline(NamedTuple):
     weather: str = ""
 
 
+_line = cache(Sightline)
+
+
 @dataclass(frozen=True, slots=True)
 class CoverFacts:
     """What lies between attacker and target, nearest to the target first; never a value."""
@@ -63,12 +67,12 @@ class CoverFacts:
     @property
     def line(self) -> Sightline:
         """What the attacker's eyes have before them."""
-        return Sightline(self.sight, self.air, self.dark, self.weather)
+        return _line(self.sight, self.air, self.dark, self.weather)
 
     @property
     def line_back(self) -> Sightline:
         """What the target's eyes have before them, towards the attacker."""
-        return Sightline(self.sight, self.air, self.dark_back, self.weather)
+        return _line(self.sight, self.air, self.dark_back, self.weather)
 
 
 @dataclass(frozen=True, slots=True)
