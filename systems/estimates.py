@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from systems import information
 from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, Effect, Forecast, Step
+from systems.frozen import replace
 from systems.rulesets.base import Ruleset
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from systems import (
     abilities,
@@ -76,6 +75,7 @@ from systems.commands import (
     Trip,
 )  # fmt: skip
 from systems.facts import UnitFacts, WeaponFacts
+from systems.frozen import replace
 from systems.offers import Ask, Field, Offer
 from systems.verdicts import special
 

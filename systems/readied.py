@@ -7,7 +7,6 @@ unit may prepare, what its moments are, and whose moment has come. Nobody prepar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from components.abilities import Readied
 from components.actions import ActionBudget
@@ -30,6 +29,7 @@ from systems.commands import (
 from systems.commands.base import Square
 from systems.events import ActionReadied, ReadiedLapsed
 from systems.facts import UnitFacts
+from systems.frozen import replace
 from systems.offers import Ask, Field, Offer, Refusal
 
 RULES = ("RDY-01", "RDY-02")

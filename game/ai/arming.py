@@ -7,13 +7,13 @@ that those which are ready cannot.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from game.ai import worth
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation
 from systems.commands import Command, Draw, DropItem, Reload
 from systems.facts import SPIN, WeaponFacts
+from systems.frozen import replace
 from systems.offers import Offer
 
 LATER = 50

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import isqrt
 from typing import Any
 
@@ -15,7 +14,7 @@ from game.ai.threats import Foe
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
-from systems.frozen import dataclass
+from systems.frozen import dataclass, replace
 from systems.offers import Offer
 
 WILLPOWER_PRICE = 160_000

@@ -7,7 +7,6 @@ Each is weighed against striking: by what the one who is helped can do then, or 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from game.ai import changes, spellcraft, worth
 from game.ai.consequences import HOPELESS, LASTING, NEXT_TURN
@@ -20,6 +19,7 @@ from systems import geometry
 from systems.commands import Activate, Command, Escape, FirstAid, PickUp, PutOut, Readjust, Staunch, Unbind, Wake
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Forecast
+from systems.frozen import replace
 from systems.offers import Offer
 
 LIFE = 450_000

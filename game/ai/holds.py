@@ -7,7 +7,6 @@ longer fear once it is free, times the exact chance of the contest.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from game.ai import changes, throws, worth
@@ -19,6 +18,7 @@ from game.ai.threats import Foe
 from systems.commands import BreakFree, Feint, Pin, ThrowTarget
 from systems.facts import Held, UnitFacts, WeaponFacts
 from systems.forecast import ContestFacts, Forecast
+from systems.frozen import replace
 from systems.offers import Offer
 
 LEAST_GUARD = 3

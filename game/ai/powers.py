@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from game.ai import worth
@@ -13,6 +12,7 @@ from game.ai.threats import AFTER_MOVING, Foe
 from systems import geometry
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import ContestFacts
+from systems.frozen import replace
 
 
 class Powers:

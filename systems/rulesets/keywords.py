@@ -8,11 +8,11 @@ those of the whole hit.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from systems import harm_odds
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.frozen import replace
 from systems.harm_odds import Harm, Outcomes
 from systems.odds import Distribution
 from systems.rulesets import hardiness, harm, health, knockback, overflow, point_types, saves, wounding

@@ -7,10 +7,10 @@ and with which Attribute it may be used instead. Most weapons give nothing of al
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, Modifier
+from systems.frozen import replace
 
 FAMILIAR = "weapon_familiarity"
 DEFT = "use_dexterity"

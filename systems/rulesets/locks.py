@@ -1,4 +1,5 @@
-"""Missiles that are guided: the lock before the shot, and what it makes of it (ART-01, companion 9): [Guided].
+"""Missiles that are guided: the lock before the shot, what it makes of it, and shots that come again after a miss
+(ART-01, companion 9): [Guided], [Tracking].
 
 The lock is a touch with the weapon, without its damage, that Reflex resists. Each point by which it succeeds lets the
 next shot at that target trade a die for an extra success, as many as the weapon's damage at most. Aiming adds nothing.
@@ -6,6 +7,7 @@ next shot at that target trade a die for an extra success, as many as the weapon
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 
 from systems import plan_odds
@@ -17,7 +19,13 @@ from systems.rulesets.stacking import counting, total
 from systems.rulesets.verbs import BY_NAME
 
 GUIDED, MARK = "guided", "locked"
-TRAITS = frozenset((GUIDED,))
+TRACKING, CHASES, AGAIN, CAME_BACK = "tracking", "chases", "again", "came_back"
+"""The keyword; what has been done to a weapon whose missile is after somebody; the rounds of an attack that such a
+missile makes; and the trait they give the weapon: the times it has missed.
+"""
+FEWER = 5
+"""Dice that each miss costs the next attack."""
+TRAITS = frozenset((GUIDED, TRACKING))
 RULES = ("ART-01",)
 
 
@@ -56,7 +64,7 @@ def traded(facts: AttackFacts, own: int, pool: int) -> int:
     one die at least stays.
     """
     target, points = locked(facts.actor, facts.weapon) if facts.weapon.trait(GUIDED) else ("", 0)
-    if target != facts.target.id:
+    if target != facts.target.id or facts.weapon.trait(CAME_BACK):
         return 0
     most = max(0, min(points, facts.weapon.damage, pool - 1))
     return most if facts.extra < 0 else min(most, max(0, facts.extra - own))
@@ -68,6 +76,43 @@ def lines(weapon: WeaponFacts, number: int) -> tuple[Modifier, Modifier]:
         Modifier("ART-01", "modifier.lock", -number, kind="untyped", source=weapon.key),
         Modifier("ART-01", "modifier.lock_extra", number, source=weapon.key),
     )
+
+
+# missiles that come again
+
+
+def comes_back(facts: AttackFacts) -> str:
+    """What has been done to the weapon once it has missed: its missile turns on the target again; "" where it does
+    not.
+    """
+    if not (facts.weapon.trait(TRACKING) and facts.weapon.trait(GUIDED)):
+        return ""
+    return f"{CHASES} {facts.target.id} {facts.weapon.trait(CAME_BACK) + 1}"
+
+
+def chased(step: str) -> tuple[str, int]:
+    """Whom a missile is after, and how often it has missed; ("", 0) for anything else done to a weapon."""
+    word, _, rest = step.partition(" ")
+    target, _, times = rest.rpartition(" ")
+    return (target, int(times)) if word == CHASES else ("", 0)
+
+
+def again(times: int) -> str:
+    """What the rounds of such an attack are called."""
+    return f"{AGAIN} {times}"
+
+
+def returning(weapon: WeaponFacts, kind: str) -> WeaponFacts | None:
+    """The weapon as its missile strikes again; None for rounds of any other kind."""
+    word, _, times = kind.partition(" ")
+    return replace(weapon, traits=(*weapon.traits, (CAME_BACK, int(times)))) if word == AGAIN and times else None
+
+
+def chasing(facts: AttackFacts) -> tuple[Modifier, ...]:
+    """What its misses take from the attack of a missile that comes again."""
+    times = facts.weapon.trait(CAME_BACK)
+    line = Modifier("ART-01", "modifier.tracking", -FEWER * times, kind="untyped", source=facts.weapon.key)
+    return (line,) if times else ()
 
 
 def roll(actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> Side:
@@ -99,3 +144,39 @@ def plan(judge: plans.Judge, actor: UnitFacts, target: UnitFacts, weapon: Weapon
         "lock_on", actor.id, target.id, BY_NAME["lock_on"].prices[0], side=side,
         steps=(replace(step, win=holds),), effects=(Effect("locked", tuple(points), RULES),),
     )  # fmt: skip
+
+
+class Guidance:
+    """The answers about what is guided; see ``base.Ruleset``."""
+
+    house: House
+
+    @abstractmethod
+    def save(self, facts: ContestFacts) -> Step: ...
+
+    def guided(self, weapon: WeaponFacts) -> bool:
+        return weapon.trait(GUIDED) > 0
+
+    def wants_lock(self, unit: UnitFacts, weapon: WeaponFacts, target: str) -> bool:
+        return wanting(unit, weapon, target)
+
+    def lock_mark(self, target: str, points: int) -> str:
+        return mark(target, points)
+
+    def released(self, rows: tuple[tuple[str, str], ...], weapon: WeaponFacts) -> tuple[tuple[str, str], ...]:
+        return released(rows, weapon)
+
+    def lock_roll(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Side:
+        return roll(unit, target, weapon, distance, self.house)
+
+    def locking(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Forecast:
+        return plan(self.save, unit, target, weapon, self.lock_roll(unit, target, weapon, distance))
+
+    def comes_back(self, facts: AttackFacts) -> str:
+        return comes_back(facts)
+
+    def chased(self, step: str) -> tuple[str, int]:
+        return chased(step)
+
+    def again(self, times: int) -> str:
+        return again(times)

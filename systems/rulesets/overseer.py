@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from systems.facts import SPIN, Derived, UnitFacts, UnitSheet, WeaponFacts, cite
-from systems.forecast import ContestFacts, CoverFacts, Forecast, Side, Step
+from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     abilities,
     ammunition,
@@ -94,6 +94,7 @@ class Overseer(
     Drawing,
     Areas,
     HotGround,
+    locks.Guidance,
     Spells,
     Flurries,
     abilities.Arts,
@@ -257,24 +258,6 @@ class Overseer(
         own = total(attack_pool.extra_modifiers(unit, weapon, self.house, knacks.attribute(unit, weapon)))
         return own + min(locks.locked(unit, weapon)[1], weapon.damage)
 
-    def guided(self, weapon: WeaponFacts) -> bool:
-        return weapon.trait(locks.GUIDED) > 0
-
-    def wants_lock(self, unit: UnitFacts, weapon: WeaponFacts, target: str) -> bool:
-        return locks.wanting(unit, weapon, target)
-
-    def lock_mark(self, target: str, points: int) -> str:
-        return locks.mark(target, points)
-
-    def released(self, rows: tuple[tuple[str, str], ...], weapon: WeaponFacts) -> tuple[tuple[str, str], ...]:
-        return locks.released(rows, weapon)
-
-    def lock_roll(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Side:
-        return locks.roll(unit, target, weapon, distance, self.house)
-
-    def locking(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Forecast:
-        return locks.plan(self.save, unit, target, weapon, self.lock_roll(unit, target, weapon, distance))
-
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
         to PAR-07). Some weapons make either better (TDF-06).
@@ -299,7 +282,7 @@ class Overseer(
         return ammunition.fired(weapon, bursts.rounds(verb, weapon))
 
     def charged(self, weapon: WeaponFacts, kind: str) -> WeaponFacts:
-        return ammunition.charged(weapon, kind)
+        return locks.returning(weapon, kind) or ammunition.charged(weapon, kind)
 
     def gear_kind(self, gear: str, ammo: str) -> str:
         return ammunition.kind_of(gear, ammo)

@@ -7,7 +7,6 @@ whether their points stack, and whether a coup de grace asks for vital spots.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -15,6 +14,7 @@ from systems import harm_odds, odds, plan_odds
 from systems.dice import NEVER
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.frozen import replace
 from systems.harm_odds import Harm
 from systems.rulesets import (
     handling,

@@ -8,7 +8,6 @@ a forecast is folded anew when pool, cap or extras of it change, and read with w
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from systems import odds
 from systems.dice import NEVER, Roll
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Forecast, Modifier, Step
+from systems.frozen import replace
 from systems.rulesets import (
     astray,
     attack_pool,
@@ -105,7 +105,7 @@ class Reckoning(precision.Precision, Holding):
         if leaning is not None:
             own.append(leaning)
         own += at_item(facts)
-        own += knacks.attack_lines(facts)
+        own += (*knacks.attack_lines(facts), *locks.chasing(facts))
         own += outfit.dismay(facts.target) if facts.target.parry_weapon else ()
         spot = spots.row(facts, self.spots)
         if spot is not None:

@@ -53,6 +53,15 @@ class ShootingQuestions(Protocol):
     def locking(self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int) -> Forecast:
         """The roll and the save, and how firmly the lock holds."""
 
+    def comes_back(self, facts: AttackFacts) -> str:
+        """What has been done to the weapon whose shot has missed and comes again; "" where it does not."""
+
+    def chased(self, step: str) -> tuple[str, int]:
+        """Whom such a shot is after by that, and how often it has missed; ("", 0) by anything else."""
+
+    def again(self, times: int) -> str:
+        """The kind of rounds with which it strikes the next time."""
+
     def turned(self, rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         """What has been done to the weapons of a unit, as a new turn of it begins: (item, step)."""
 
