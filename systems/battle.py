@@ -131,11 +131,13 @@ class Battle:
 
     def of(self, unit: str, kind: type[T]) -> T:
         """One component of a unit (or of the scene, id ""). Read it; change it through ``write``."""
-        return self._parts[unit].of(kind)
+        part: T = self._parts[unit][kind]
+        return part
 
     def scene(self, kind: type[T]) -> T:
         """One component of the scene; changed through ``write`` like any other."""
-        return self.of(SCENE, kind)
+        part: T = self._parts[SCENE][kind]
+        return part
 
     @property
     def board(self) -> Board:

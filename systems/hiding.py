@@ -66,7 +66,8 @@ def why_not(battle: Battle, command: Hide) -> Refusal | None:
 def _hindered(battle: Battle, unit: UnitFacts, target: str) -> Refusal | None:
     """Why it cannot hide from this one, as far as its own side can tell: watched, or nothing to hide behind."""
     located = knowledge.locates(battle, unit.side, target)
-    unit = replace(unit, hides=tuple((who, UNLOCATED) for who, _ in unit.hides))  # nobody tells it who has found it
+    if unit.hides:  # nobody tells it who has found it
+        unit = replace(unit, hides=tuple((who, UNLOCATED) for who, _ in unit.hides))
     named = (("unit", unit.id), ("target", target))
     if located and detection.watches(battle.board, battle.rules, _taken_for(battle, unit, target), unit):
         return Refusal("hide.watched", ("HID-07",), named)
