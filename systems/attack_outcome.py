@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from components.actions import ActionBudget
-from components.attack import Aim
+from components.attack import Aim, Weapons
 from components.condition import Conditions
 from components.defense import Defense
 from systems import (
@@ -115,6 +115,9 @@ def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> No
         items.land(battle, facts, hit)
     if hit:
         hostility.struck(battle, facts)
+    elif back := battle.rules.comes_back(facts):
+        rows = battle.of(actor, Weapons).handled
+        battle.write(actor, Weapons, "handled", (*rows, (facts.weapon.item, back)), ("ART-01",))
     if facts.feinted:
         feint.used(battle, actor, target)
     if battle.of(actor, Aim).rounds:

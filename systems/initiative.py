@@ -31,6 +31,7 @@ from systems import (
     hiding,
     jumping,
     knowledge,
+    lock_on,
     order as turn_order,
     readied,
     stack,
@@ -156,6 +157,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         casting_flow.turn_begins(battle, unit)
         upkeep.start(battle, unit)
         _effects_end(battle, unit)
+        lock_on.turn_begins(battle, unit)
     elif frame.step == "wounds":
         stack.turn(battle, "heals")
         _wounds(battle, unit)

@@ -1,4 +1,5 @@
-"""Locking a guided weapon on a target before it is fired (ART-01, companion 9): [Guided].
+"""Locking a guided weapon on a target before it is fired, and missiles that come again (ART-01, companion 9):
+[Guided], [Tracking].
 
 A lock is that of the missile in the tube: it goes with it, and where it is locked on somebody else.
 """
@@ -6,16 +7,18 @@ A lock is that of the missile in the tube: it goes with it, and where it is lock
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 import esper
 
 from components.attack import Weapons
-from systems import actions, attack, condition, contest, knowledge, rolls, saves, stack
+from systems import actions, attack, attack_facts, condition, contest, knowledge, rolls, saves, stack
 from systems.battle import Battle
 from systems.commands import Attack, Command, LockOn
-from systems.events import LockedOn
+from systems.events import LockedOn, MissileLost, MissileTurned
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Forecast
+from systems.frozen import replace
 from systems.offers import Field, Offer, Refusal
 
 RULES = ("ART-01",)
@@ -74,6 +77,42 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         battle.write(actor, Weapons, "handled", (*rows, locked), RULES)
         condition.progress(battle)
     battle.say(LockedOn(unit=actor, target=target, weapon=key, points=points, rules=RULES))
+
+
+# missiles that come again
+
+
+def turn_begins(battle: Battle, unit: str) -> None:
+    """Every missile of the unit that has missed strikes at its target once more, each time with fewer dice; it is lost
+    where none are left, or nothing it could reach.
+    """
+    rows = battle.of(unit, Weapons).handled
+    after = [(item, *battle.rules.chased(step)) for item, step in rows if battle.rules.chased(step)[0]]
+    if not after:
+        return
+    kept = tuple(row for row in rows if not battle.rules.chased(row[1])[0])
+    battle.write(unit, Weapons, "handled", kept, RULES)
+    for item, target, times in after:
+        weapon = next((arm for arm in battle.unit(unit).arms if arm.item == item), None)
+        if weapon is None or not _reaches(battle, unit, target, weapon, times):
+            battle.say(MissileLost(unit=unit, target=target, weapon=item, rules=RULES))
+            continue
+        command = Attack(unit, target, weapon.key)
+        said = {each.name: getattr(command, each.name) for each in fields(command)}
+        said |= {"verb": command.verb, "metres": 0, "guess": None, "fired": True, "rounds": battle.rules.again(times)}
+        battle.say(MissileTurned(unit=unit, target=target, weapon=weapon.key, times=times, rules=RULES))
+        stack.push(battle, "attack", "announce", **said)
+
+
+def _reaches(battle: Battle, unit: str, target: str, weapon: WeaponFacts, times: int) -> bool:
+    """Whether the missile still finds its target, with a die left to do it with."""
+    actor, other = battle.unit(unit), battle.unit(target)
+    if other.dead or other.presence != "here":
+        return False
+    armed = battle.rules.charged(battle.rules.armed(actor, weapon), battle.rules.again(times))
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", actor, other, armed)
+    facts = replace(facts, weapon=armed, fired=True)
+    return attack.impossible(battle.board, battle.rules, facts) is None and battle.rules.forecast(facts).pool > 0
 
 
 class Locking(esper.Processor):

@@ -77,6 +77,7 @@ PLAYED = {
         "grading::test_the_undead_take_twice_the_damage_of_what_is_holy_or_of_the_netherworld", "netherworld"
     ),
     "Guided": row("lock_on::test_each_point_of_the_lock_trades_a_die_for_an_extra_success", "guided"),
+    "Tracking": row("lock_on::test_a_missile_that_misses_comes_again_with_five_dice_fewer_each_time", "tracking"),
     "Holy": row("grading::test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark", "holy"),
     "Unholy": row("grading::test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark", "unholy"),
     "Artifact": row("outfit::test_an_artifact_finds_any_thing_half_as_hard", "artifact"),
@@ -105,7 +106,6 @@ PLAYED = {
 OUTSIDE = {
     "EMP": "emp",
     "Auto-guided": "auto_guided",
-    "Tracking": "tracking",
     "Soul-bound": "soul_bound",
 }
 OF_THE_CHAPTER = 48

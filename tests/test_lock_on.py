@@ -8,10 +8,11 @@ import pytest
 
 from systems import referee
 from systems.battle import Battle
-from systems.commands import AimedAttack, Attack, LockOn, Reload
-from systems.events import AttackResolved, LockedOn
+from systems.commands import AimedAttack, Attack, EndTurn, LockOn, Reload
+from systems.events import AttackResolved, LockedOn, MissileLost, MissileTurned, Rolled
 from systems.forecast import Forecast
-from tests.field import do, end_until, fight, hit, lines, offered, one, preview, refused, unit, verbs, weapon
+from tests.afflicted import hurt
+from tests.field import do, end, end_until, fight, hit, lines, offered, one, preview, refused, rows, unit, verbs, weapon
 
 MISSILE = replace(
     weapon("missile", "artillery", size=4, damage=4, strength=2, base=200, shots=1, guided=1), loading="shell",
@@ -107,3 +108,61 @@ def test_aiming_adds_nothing_to_a_guided_missile() -> None:
     for key, aims in (("launcher", True), ("missile", False)):
         shown = preview(battle, AimedAttack("ann", "bob", key))
         assert ("aim" in lines(shown)) == aims
+
+
+SEEKER = replace(MISSILE, traits=(*MISSILE.traits, ("tracking", 1)))
+
+
+def missed(edition: str = "overseer") -> Battle:
+    """Ann has locked a missile that comes again on Bob, and missed him with all her dice."""
+    ann = unit("ann", INT=9, STR=3, weapons=(SEEKER,), Firearms=2)
+    ann = replace(ann, gear=(("shell", 2),))
+    bob = unit("bob", "blue", printed={"base_defense": 0, "health": 40})
+    at = {"ann": (0, 0), "bob": (7, 0), "eve": (5, 0)}
+    battle = fight(["........"], ann, bob, unit("eve", "blue"), at=at, edition=edition)
+    do(battle, LockOn("ann", "bob", "missile"), (8, 8, *(1,) * 9, *(1,) * 2))
+    end_until(battle, "ann")
+    shown = preview(battle, Attack("ann", "bob", "missile"))
+    hit(battle, "ann", "bob", "missile", faces=(1,) * shown.pool)
+    return battle
+
+
+@EDITIONS
+@pytest.mark.rule("ART-01")
+def test_a_missile_that_misses_comes_again_with_five_dice_fewer_each_time(edition: str) -> None:
+    """Fifteen dice of attribute, skill and weapon: ten at her next turn, then five, then none; no action is taken."""
+    battle = missed(edition)
+    for times, pool in ((1, 10), (2, 5)):
+        do(battle, EndTurn("ann"))
+        end(battle)
+        do(battle, EndTurn("eve"), (1,) * pool)
+        turned = rows(battle, MissileTurned)[-1]
+        assert (turned.target, turned.times) == ("bob", times)
+        assert rows(battle, Rolled)[-1].pool == pool
+        ann = battle.unit("ann")
+        assert (battle.acting(), ann.standard, ann.move) == ("ann", 1, 1)
+    do(battle, EndTurn("ann"))
+    end(battle)
+    do(battle, EndTurn("eve"))
+    assert rows(battle, MissileLost)[-1].target == "bob"
+    end_until(battle, "ann")
+    assert len(rows(battle, MissileLost)) == 1
+
+
+@pytest.mark.rule("ART-01")
+def test_a_missile_that_hits_the_second_time_is_spent_and_one_whose_target_has_gone_is_lost() -> None:
+    battle = missed()
+    do(battle, EndTurn("ann"))
+    end(battle)
+    do(battle, EndTurn("eve"), (8, *(1,) * 9))
+    struck = rows(battle, AttackResolved)[-1]
+    assert struck.successes == 2, "a die, and the one that her Intelligence gives: the lock was for the first shot"
+    assert not {"modifier.lock", "modifier.lock_extra"} & {each.key for each in struck.modifiers}
+    assert battle.unit("ann").loaded(SEEKER) == 0
+    end_until(battle, "ann")
+    assert len(rows(battle, MissileTurned)) == 1
+    gone = missed()
+    hurt(gone, "bob", aggravated=40)
+    end_until(gone, "ann")
+    assert rows(gone, MissileLost)[-1].target == "bob"
+    assert not rows(gone, MissileTurned)

@@ -320,6 +320,8 @@ def belongings() -> list[Event]:
           for place in ("waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch",
                         "backpack")),
         ev.Stowed(unit="ann", item="ann/pistol", place="waist"),
+        ev.MissileTurned(unit="ann", target="bob", weapon="pistol", times=1),
+        ev.MissileLost(unit="ann", target="bob", weapon="pistol"),
         ev.ArmorDonned(unit="ann", armor="leather_coat"),
         *(ev.LockedOn(unit="ann", target="bob", weapon="pistol", points=points) for points in (0, 3)),
         *(ev.Reloaded(unit="ann", weapon="pistol", step=step, rounds=1)

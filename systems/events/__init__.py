@@ -68,7 +68,19 @@ from systems.events.contests import (
     Pushed,
     ThrownOff,
 )
-from systems.events.hands import ArmorDonned, Consumed, DoorMoved, Drawn, KickedAside, LockedOn, Reloaded, Spoke, Stowed
+from systems.events.hands import (
+    ArmorDonned,
+    Consumed,
+    DoorMoved,
+    Drawn,
+    KickedAside,
+    LockedOn,
+    MissileLost,
+    MissileTurned,
+    Reloaded,
+    Spoke,
+    Stowed,
+)
 from systems.events.hiding import (
     HidingBegan,
     HidingEnded,
@@ -180,7 +192,8 @@ __all__ = [  # noqa: RUF022
     "ActionFired", "ActionReadied", "ActLost", "ReadiedLapsed", "ReadiedStays",
     "Joined", "KeptOut", "LeftField", "Ordered", "Revealed", "Surrendered", "Told",
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
-    "ArmorDonned", "Consumed", "DoorMoved", "Drawn", "KickedAside", "LockedOn", "Reloaded", "Spoke", "Stowed",
+    "ArmorDonned", "Consumed", "DoorMoved", "Drawn", "KickedAside", "LockedOn",
+    "MissileLost", "MissileTurned", "Reloaded", "Spoke", "Stowed",
     "PassedOver", "PlaceChanged", "PlacesSwapped", "ScoreChanged", "TurnDelayed",
     "AreaAimed", "AreaRolled", "AreaSaved", "GroundScorched", "MineSought", "ZoneBegan", "ZoneEnded",
     "ActionSpent", "AimLost", "AimTaken", "AttackAnnounced", "AttackResolved", "AttackSpent", "BattleBegan",
@@ -206,7 +219,7 @@ EVENTS: tuple[type[Event], ...] = (
     BarrierFell, BarrierRaised, EffectBegan, EffectEnded, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost,
     Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
-    Drawn, Stowed, ArmorDonned, Reloaded, LockedOn, DoorMoved, Consumed, Spoke, KickedAside,
+    Drawn, Stowed, ArmorDonned, Reloaded, LockedOn, MissileTurned, MissileLost, DoorMoved, Consumed, Spoke, KickedAside,
     AreaAimed, AreaRolled, AreaSaved, GroundScorched, MineSought, ZoneBegan, ZoneEnded,
     Changed, BattleBegan, InitiativeRolled, TieRolled, TieSettled, RoundStarted, TurnStarted, TurnPassed,
     TurnEnded, ActionSpent, Moved, Discovered, BattleEnded, AttackAnnounced, DefenseDeclared, Rolled,
