@@ -52,7 +52,11 @@ SLEEP = SpellFacts(
 )  # fmt: skip
 EDGE = SpellFacts(
     "edge", "D", "arcane", "item", "item", "move", lasts=Amount(2),
-    gives=(Grant("magic"), Grant("spell_attack", Amount(1, ("power",), 2))),
+    gives=(
+        Grant("magic"),
+        Grant("spell_attack", Amount(1, ("power",), 2)),
+        Grant("spell_hardness", Amount(1, ("power",), 2)),
+    ),
 )  # fmt: skip
 CHILL = SpellFacts(
     "chill", "D", "arcane", "points", "foe", rolled=True, save="fortitude", points="freeze", reach=Amount(10),
@@ -364,6 +368,25 @@ def test_a_strengthened_weapon_strikes_with_an_enhancement_bonus_for_its_rounds(
     for _ in range(2):
         end_until(battle, "sue")
     assert shot(battle, "sue", "bob", "sword").pool == plain
+
+
+@pytest.mark.rule("SPL-05", "DMG-16")
+def test_a_strengthened_weapon_is_harder_to_break_for_its_rounds() -> None:
+    """Steel of 7 and half the power of 2: eight."""
+    battle = scene("SB.A")
+    rules = battle.rules
+
+    def hard() -> int:
+        sword = battle.unit("sue").weapon("sword")
+        assert sword is not None
+        return rules.hardness(rules.thing_of(sword))
+
+    assert hard() == 7
+    do(battle, Cast("sue", "edge", item="sword"))
+    assert hard() == 8
+    for _ in range(2):
+        end_until(battle, "sue")
+    assert hard() == 7
 
 
 @pytest.mark.rule("SPL-05")

@@ -60,7 +60,7 @@ def spells() -> list[Event]:
     """One event of each kind that magic brings about."""
     key = "creature_enhancement"
     causes = ("damage", "body", "idle", "pinned", "other_act", "failed", "no_target", "no_room")
-    gives = (*ATTRIBUTES, *GIVES, "sleep", "magic", "spell_attack")
+    gives = (*ATTRIBUTES, *GIVES, "sleep", "magic", "spell_attack", "spell_hardness")
     return [
         ev.SpellBegun(unit="ann", spell=key, target="bob", energy=5, energy_left=5),
         ev.SpellBegun(unit="ann", spell=key, energy=1, energy_left=4, turns=2, of=3),
