@@ -32,7 +32,9 @@ def flights(battle: Battle, unit: UnitFacts) -> Iterator[tuple[Height, ...]]:
         ends = (None,) if clumsy else (0, None)
         for end in ends:
             way = profile(battle, unit, line, cruise, end)
-            if way is not None and not flying_ways.judged(battle, unit, way).why:
+            if way is None or (clumsy and not way[-1][2]):
+                continue  # where the ground rises to meet it a clumsy flyer would have to land
+            if not flying_ways.judged(battle, unit, way).why:
                 yield way
 
 
