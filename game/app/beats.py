@@ -211,6 +211,15 @@ def _surrendered(motion: Motion, event: ev.Surrendered) -> None:
     motion.say(event.unit, motion.text.condition("surrendered"), "blue")
 
 
+def _locked_on(motion: Motion, event: ev.LockedOn) -> None:
+    if event.points:
+        motion.say(event.target, motion.text.effect("locked_on"), "vermilion")
+
+
+def _missile_lost(motion: Motion, event: ev.MissileLost) -> None:
+    motion.say(event.unit, motion.text.effect("lock_lost"), "blue")
+
+
 # areas
 
 
@@ -266,7 +275,7 @@ BEATS: dict[type[Event], Beat] = {
     ev.ObjectStruck: _object_struck, ev.CoverLifted: _lifted, ev.CoverSetDown: _set_down,
     ev.ActionFired: _fired, ev.ActLost: _act_lost, ev.Spoke: _spoke,
     ev.HostilityShown: _hostile, ev.SquareStruck: _square_struck, ev.Joined: _joined,
-    ev.Surrendered: _surrendered, ev.AreaAimed: _area_aimed,
+    ev.Surrendered: _surrendered, ev.AreaAimed: _area_aimed, ev.LockedOn: _locked_on, ev.MissileLost: _missile_lost,
 }  # fmt: skip
 STILL: frozenset[type[Event]] = frozenset((
     # the frame of the battle: the strip, the log and the result tell it
@@ -280,6 +289,7 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.HidingBegan, ev.HidingEnded, ev.Noticed, ev.IntentHidden, ev.IntentRead, ev.Revealed, ev.MineSought,
     # declared, not done: the dice that follow are shown
     ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.WeaponNoticed,
+    ev.MissileTurned,
     ev.Strayed, ev.Consented,
     ev.CounterDecided, ev.AidReadied, ev.AidGiven, ev.AidLapsed, ev.ActionOwed,
     # told by the marks, the ring or the pose of the token itself
@@ -289,7 +299,7 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
     ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
     # hands: what is in them shows on the card
-    ev.Drawn, ev.Stowed, ev.Reloaded, ev.DoorMoved, ev.Consumed, ev.KickedAside,
+    ev.Drawn, ev.Stowed, ev.Reloaded, ev.DoorMoved, ev.Consumed, ev.KickedAside, ev.ArmorDonned,
     # areas: where one is made the dice and the harm are shown, what lies there is drawn on the ground
     ev.AreaRolled, ev.AreaSaved, ev.GroundScorched, ev.ZoneBegan, ev.ZoneEnded,
     ev.SpellBegun, ev.SpellCast, ev.SpellHeld, ev.SpellLost, ev.SpellKept, ev.EffectBegan, ev.EffectEnded,
