@@ -30,7 +30,8 @@ from tests.moving import GROUNDS
 DEEDS = (
     "attack_square", "balance", "bombard", "cast", "climb", "close_door", "consume", "crawl", "delay", "dismount",
     "don", "draw", "flurry", "fly", "full_auto", "go_on_alert", "hide", "jump", "leave", "lob", "lock_on",
-    "long_burst", "mount", "open_door", "read_intent", "ready", "reload", "ride", "say", "set_mine", "short_burst", "spray", "stow",
+    "long_burst", "mount", "open_door", "read_intent", "ready", "reload", "ride", "say", "set_mine", "short_burst",
+    "spray", "stow",
     "suppress", "surrender", "swap", "swim", "warn", "wing",
 )  # fmt: skip
 
