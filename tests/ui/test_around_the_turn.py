@@ -15,8 +15,8 @@ from components.scene import Clock, Opening
 from game.app import fonts
 from game.app.showing import ForecastCard, Note
 from game.text import numbers
-from systems import zones
-from systems.commands import Bombard, Brace, Cast, Fire, Ready, Suppress, Surrender
+from systems import referee, zones
+from systems.commands import Bombard, Brace, Cast, Fire, LockOn, ReadIntent, Ready, Suppress, Surrender
 from systems.events import Joined, Told, TurnDelayed
 from systems.forecast import Forecast
 from systems.offers import Refusal
@@ -69,9 +69,12 @@ WHO = (
 )  # fmt: skip
 
 
-def field(folder: Path, first: str, **more: object) -> Hands:
-    """The field with both sides in a person's hands, when it is that unit's turn."""
-    units = "".join(UNIT.format(id=a, template=b, side=c, x=x, y=y) for a, b, c, x, y in WHO)
+def field(folder: Path, first: str, arms: str = "", **more: object) -> Hands:
+    """The field with both sides in a person's hands, when it is that unit's turn; ``arms`` are its weapons."""
+    units = "".join(
+        UNIT.format(id=a, template=b, side=c, x=x, y=y) + (f"weapons = [{arms}]\n" if arms and a == first else "")
+        for a, b, c, x, y in WHO
+    )
     file = folder / "trial.toml"
     file.write_text(FIELD.format(units=units), encoding="utf-8")
     hands = Hands(str(file), 3, persons=("blue", "red"), **more)  # type: ignore[arg-type]
@@ -190,6 +193,44 @@ def test_who_is_about_to_be_harmed_is_asked_whether_to_brace(tmp_path: Path, ans
 
 
 # spells
+
+
+# a target held, an intent read
+
+
+def test_a_guided_weapon_is_locked_on_its_target_with_the_odds_of_it(tmp_path: Path) -> None:
+    hands = field(tmp_path, "gunner", '"anti_tank_missile", "fist"')
+    press(hands, "lock_on")
+    hands.square((13, 6))
+    answer, shown = hands.session.answer(), card(hands)
+    assert isinstance(answer, Forecast)
+    assert (answer.verb, answer.costs) == ("lock_on", ("move", "standard"))
+    assert 0 < answer.effects[0].chance < 1
+    assert shown.chance == f"{answer.effects[0].chance:.1%}", "the number is the lock that holds"
+    hands.click("commit")
+    assert hands.session.battle.commands[-1] == LockOn("gunner", "thug", "anti_tank_missile")
+
+
+def test_a_guard_reads_what_a_stranger_is_up_to_with_the_odds_of_it() -> None:
+    hands = Hands("parley", 3, persons=("gang", "house"))
+    hands.wait()
+    for _ in range(12):
+        unit = hands.session.person
+        assert unit is not None
+        offers = {offer.verb: offer for offer in referee.legal(hands.session.battle, unit.id)}
+        if "read_intent" in offers:
+            break
+        hands.click("end turn")
+        hands.wait()
+    press(hands, "read_intent")
+    target = str(offers["read_intent"].fields[0].values[0])
+    found = hands.session.battle.unit(target)
+    hands.square((found.x, found.y))
+    answer = hands.session.answer()
+    assert isinstance(answer, Forecast)
+    assert card(hands).chance == f"{answer.effects[0].chance:.1%}"
+    hands.click("commit")
+    assert hands.session.battle.commands[-1] == ReadIntent(unit.id, target)
 
 
 def test_every_spell_has_a_button_of_its_own_with_its_price(tmp_path: Path) -> None:
