@@ -222,6 +222,7 @@ def test_a_guard_reads_what_a_stranger_is_up_to_with_the_odds_of_it() -> None:
             break
         hands.click("end turn")
         hands.wait()
+    assert unit is not None
     press(hands, "read_intent")
     target = str(offers["read_intent"].fields[0].values[0])
     found = hands.session.battle.unit(target)
