@@ -8,6 +8,10 @@ PYTHON ?=
 BIN = $(VENV)/bin
 PY = $(BIN)/python
 
+# Byte code is kept whatever the shell says. Without it every process compiles every module again, and each worker of
+# the tests rewrites every assertion anew: ten of its seconds.
+export PYTHONDONTWRITEBYTECODE =
+
 # Soak: minutes to spend (0 = until every check has run), and the seed that picks where to begin and what is drawn.
 MINUTES ?= 0
 SEED ?= $(shell git rev-parse --short=8 HEAD 2>/dev/null || echo 0)

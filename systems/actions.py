@@ -7,6 +7,7 @@ paid is taken; that is how a standard action buys a second move (ACT-07).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import esper
 
@@ -73,20 +74,24 @@ def pay(battle: Battle, unit: str, verb: str, prices: Sequence[tuple[str, ...]] 
     price = first(facts, prices)
     if price is None:
         raise ValueError(f"{unit} cannot pay for {verb}; the referee should have refused it")
-    budget = battle.of(unit, ActionBudget)
     cite("ACT-03")
     if price != prices[0]:
         cite("ACT-07")  # a dearer action is spent on it
     if len(price) == 1:
         cite("FLW-09")  # each kind of action is paid by itself, whatever the others went to
-    for kind in price:
-        battle.write(unit, ActionBudget, kind, getattr(budget, kind) - 1)
-    if "immediate" in price:
-        battle.write(unit, ActionBudget, "swift_owed", True)
-    elif facts.single:
-        _take_the_one(battle, unit, price)
+    spend(battle, unit, price)
     battle.say(ActionSpent(unit=unit, verb=verb, costs=price, rules=battle.rules.verb(verb).rules))
     return price
+
+
+def spend(battle: Battle, unit: str, price: tuple[str, ...]) -> None:
+    """A price that the unit has been found able to pay is gone from its budget (ACT-06, ACT-09, SUR-05)."""
+    for kind in price:
+        battle.write(unit, ActionBudget, kind, getattr(battle.of(unit, ActionBudget), kind) - 1)
+    if "immediate" in price:
+        battle.write(unit, ActionBudget, "swift_owed", True)
+    elif battle.of(unit, ActionBudget).single:
+        _take_the_one(battle, unit, price)
 
 
 def _take_the_one(battle: Battle, unit: str, price: tuple[str, ...]) -> None:
@@ -100,15 +105,39 @@ def refresh(battle: Battle, unit: str) -> None:
     """A new turn's budget (ACT-06): what an immediate action took before is missing. Before the rounds begin only one
     of its actions can be taken (SUR-05).
     """
-    owed = battle.of(unit, ActionBudget).swift_owed
-    for kind, number in zip(("standard", "move", "swift", "immediate"), battle.rules.budget(owed), strict=True):
-        battle.write(unit, ActionBudget, kind, number)
     more = battle.rules.more_standard(battle.unit(unit))
-    if more:
-        battle.write(unit, ActionBudget, "standard", battle.of(unit, ActionBudget).standard + more, ("ACT-08",))
+    for kind, number in _fresh(battle, unit).items():
+        battle.write(unit, ActionBudget, kind, number, ("ACT-08",) if more and kind == "standard" else ())
     battle.write(unit, ActionBudget, "swift_owed", False)
     battle.write(unit, ActionBudget, "spoken", False)
-    battle.write(unit, ActionBudget, "single", battle.scene(Opening).phase != "rounds", ("SUR-05",))
+    battle.write(unit, ActionBudget, "single", _single(battle), ("SUR-05",))
+
+
+def _fresh(battle: Battle, unit: str) -> dict[str, int]:
+    """What a new turn of the unit holds, what a readied act has taken of it aside (ACT-06, ACT-08, ACT-09)."""
+    kinds = ("standard", "move", "swift", "immediate")
+    found = dict(zip(kinds, battle.rules.budget(battle.of(unit, ActionBudget).swift_owed), strict=True))
+    found["standard"] += battle.rules.more_standard(battle.unit(unit))
+    return found
+
+
+def _single(battle: Battle) -> bool:
+    return battle.scene(Opening).phase != "rounds"
+
+
+def at_next_turn(battle: Battle, unit: str, owed: str = "") -> UnitFacts:
+    """The unit with the actions with which its turn, about to begin, will begin: without the one that it owes, and
+    without those that a state takes (RDY-01, companion 8.3).
+    """
+    left, facts = _fresh(battle, unit), battle.unit(unit)
+    if owed:
+        left[owed] = max(0, left[owed] - 1)
+    standard, move, swift, immediate = (
+        0 if battle.rules.taking(facts, kind)[0] else number for kind, number in left.items()
+    )
+    return replace(
+        facts, standard=standard, move=move, swift=swift, immediate=immediate, single=_single(battle)
+    )  # fmt: skip
 
 
 def clear(battle: Battle, unit: str) -> None:

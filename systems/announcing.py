@@ -6,13 +6,13 @@ Judged before anything is rolled. None of it takes an action of its own.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Attack, Charge
 from systems.facts import UnitFacts, WeaponFacts
+from systems.frozen import replace
 from systems.offers import Field, Refusal
 
 

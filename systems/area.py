@@ -76,6 +76,15 @@ def caught(
     return tuple(sorted(found, key=lambda unit: geometry.distance(area.origin, unit.footprint)))
 
 
+def struck(
+    battle: Battle, verb: str, unit: UnitFacts, weapon: WeaponFacts, square: Square, shape: str = ""
+) -> tuple[str, ...]:
+    """Whom beside its maker the area would really reach now, seen by it or not."""
+    place = outline(battle.board, battle.rules, verb, unit, weapon, square, shape)
+    found = caught(battle.board, battle.rules, place, weapon, unit.id, battle.units())
+    return tuple(each.id for each in found if each.id != unit.id)
+
+
 def facts(
     board: Board, rules: Ruleset, verb: str, area: Area, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts,
     square: Square, *, own: int = -1, extra: int = -1, spared: int = 0, braced: bool = False, amount: int = -1,

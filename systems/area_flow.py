@@ -30,6 +30,7 @@ from systems.commands import AreaAttack, Brace, Command, Suppress
 from systems.events import AreaAimed, AreaRolled, AreaSaved, SaveResolved
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forecast import AreaFacts, ContestFacts, Side
+from systems.frozen import replace
 from systems.offers import Ask, Field, Refusal
 from systems.zones import Zone
 
@@ -176,9 +177,10 @@ def _meet(battle: Battle, frame: stack.Frame, target: str) -> None:
 
 
 def ask(battle: Battle, frame: stack.Frame) -> Ask:
-    """Willpower for the save? (DIC-11)"""
+    """Willpower for the save? What is left of the harm with it and without is shown (DIC-11)."""
     target = frame.fact("left")[0]
     shown = facts_in(battle, frame, target)
+    ways = {braced: battle.rules.area_forecast(replace(shown, braced=braced)) for braced in (False, True)}
     return Ask(
         unit=target,
         window="resolved",
@@ -186,7 +188,8 @@ def ask(battle: Battle, frame: stack.Frame) -> Ask:
         fields=(Field("willpower", "flag", (False, True)),),
         facts=(("attacker", shown.actor.id), ("amount", battle.rules.area_damage(shown))),
         default=(("willpower", False),),
-        forecast=battle.rules.area_forecast(shown),
+        forecast=ways[False],
+        ways=tuple(ways.items()),
         rules=("DIC-11", "AOE-04"),
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from systems import attack, cover, damage
+from systems import attack, attack_facts, cover, damage
 from systems.battle import Battle
 from systems.events import BodyStruck, Rolled, Strayed
 from systems.facts import UnitFacts, cite
@@ -74,7 +74,7 @@ def _faces(battle: Battle, target: UnitFacts, other: UnitFacts) -> tuple[int, ..
 
 def _against(battle: Battle, facts: AttackFacts, other: UnitFacts) -> AttackFacts:
     """The same attack as it meets somebody else: pool as announced, everything about the target anew."""
-    found = attack.gather(
+    found = attack_facts.gather(
         battle.board, battle.rules, facts.verb, facts.actor, other, facts.weapon,
         extra=facts.extra, willpower=facts.willpower, charge_metres=facts.charge_metres,
     )  # fmt: skip
@@ -83,7 +83,7 @@ def _against(battle: Battle, facts: AttackFacts, other: UnitFacts) -> AttackFact
         spot=facts.spot, pulled=facts.pulled, coup=facts.coup and other.helpless, item="", thing=None,
         rush=facts.rush, push=facts.push, counter=facts.counter,
     )  # fmt: skip
-    return covered(battle, attack.driven(battle, found))
+    return covered(battle, attack_facts.driven(battle, found))
 
 
 def decide(battle: Battle, facts: AttackFacts) -> str:

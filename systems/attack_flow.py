@@ -1,49 +1,44 @@
-"""The standard flow of an attack: announced, answered, rolled, paid for (FLW, DIC-09, DIC-10, MAT-02).
+"""The standard flow of an attack: announced, answered, and given to the dice (FLW, DIC-09, DIC-10).
 
 Between the announcement and the dice the defender may declare: the frame ``attack`` waits on the stack, and after the
-answer the facts are gathered again. The roll reads the same Forecast that was shown. A blow into a hold of which the
-attacker is no part first finds out whom it meets (``astray``). Steps of the frame: announce → (met) → (ask) → roll.
+answer the facts are gathered again. The roll, in ``attack_outcome``, reads the same Forecast that was shown. A blow
+into a hold of which the attacker is no part first finds out whom it meets (``astray``). Steps of the frame: announce →
+(met) → (ask) → roll.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import esper
 
-from components.actions import ActionBudget
 from components.attack import Aim
-from components.condition import Conditions
-from components.defense import Defense
 from systems import (
     actions,
     aid,
     astray,
     attack,
     attack_dice,
+    attack_facts,
+    attack_outcome,
     condition,
-    damage,
     feint,
     flurry,
     giving_up,
     hostility,
     information,
-    items,
     knowledge,
-    penetration,
-    points,
     readied,
     separately,
     stack,
-    willpower,
 )
 from systems.battle import Battle
 from systems.commands import Attack, Charge, Command, Defend, GrappleAttack, Square
-from systems.dice import Roll
-from systems.events import AttackAnnounced, AttackResolved, AttackSpent, DefenseDeclared, SquareStruck
+from systems.events import AttackAnnounced, AttackSpent
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, Forecast
+from systems.frozen import replace
 from systems.offers import Ask, Field, Refusal
 
 
@@ -59,7 +54,7 @@ def announce(battle: Battle, command: Attack, metres: int = 0, verb: str = "", s
     if said["verb"] == flurry.CHAPTER:
         flurry.opened(battle, said)
     if battle.rules.splash(said["verb"], _weapon(battle, command)):
-        said = separately.opened(battle, attack.facts_of(battle, command), said)
+        said = separately.opened(battle, attack_facts.facts_of(battle, command), said)
     stack.push(battle, "attack", "announce", **said)
 
 
@@ -75,7 +70,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
     weapon = actor.weapon(frame.fact("weapon"))
     assert weapon is not None
     found = dict(frame.facts)
-    facts = attack.gather(
+    facts = attack_facts.gather(
         battle.board,
         battle.rules,
         found["verb"],
@@ -88,7 +83,7 @@ def facts_in(battle: Battle, frame: stack.Frame) -> AttackFacts:
     )
     if "stood" in found:
         facts = _as_announced(battle, facts, found)
-    facts = attack.driven(battle, attack.declared(facts, found))
+    facts = attack_facts.driven(battle, attack_facts.declared(facts, found))
     # The charge's bonus was fixed before its own loss of Base Defense, when it was announced.
     facts = replace(facts, charge_bonus=found.get("charge_bonus", facts.charge_bonus))
     if found.get("fired"):  # the gun holds other rounds by now
@@ -111,7 +106,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         _open_window(battle, frame)
         return
     facts = facts_in(battle, frame)
-    if frame.step == "announce" and "stood" in dict(frame.facts) and _taken_away(facts.actor):
+    if frame.step == "announce" and "stood" in dict(frame.facts) and taken_away(facts.actor):
         _spent(battle, facts, "turn.fallen", ("RDY-03",))
         return
     refusal = attack.impossible(battle.board, battle.rules, facts)
@@ -126,7 +121,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         information.learn(battle, facts, shown)
         _answer(battle, facts, shown)
     else:
-        _roll(battle, facts, frame)
+        attack_outcome.resolve(battle, facts, frame)
 
 
 def _open_window(battle: Battle, frame: stack.Frame) -> None:
@@ -152,14 +147,14 @@ def _as_announced(battle: Battle, facts: AttackFacts, found: dict[str, Any]) -> 
     if shoved and not grabs:
         return facts  # the attacker itself was moved out of reach: there is nothing to strike
     there = replace(actor, x=ax, y=ay), replace(target, x=tx, y=ty)
-    again = attack.gather(
+    again = attack_facts.gather(
         battle.board, battle.rules, found["verb"], *there, weapon, extra=found["extra"], willpower=found["willpower"],
         charge_metres=found["metres"],
     )  # fmt: skip
     return replace(again, actor=actor, target=target, left=gone and not shoved)
 
 
-def _taken_away(unit: UnitFacts) -> bool:
+def taken_away(unit: UnitFacts) -> bool:
     """Whether what came before the blow leaves its unit unable to strike it."""
     return unit.idle or unit.helpless or unit.bars("act")
 
@@ -169,7 +164,7 @@ def _spent(battle: Battle, facts: AttackFacts, cause: str, rules: tuple[str, ...
     frame = stack.top(battle)
     assert frame is not None
     stack.pop(battle)
-    _at_square(battle, facts, frame, False)
+    attack_outcome.at_square(battle, facts, frame, False)
     battle.say(
         AttackSpent(
             unit=facts.actor.id,
@@ -217,7 +212,7 @@ def _straight_to_contest(battle: Battle, facts: AttackFacts, shown: Forecast) ->
     """
     frame = stack.top(battle)
     assert frame is not None
-    _spend(battle, facts, shown, False)
+    attack_outcome.spend(battle, facts, shown, False)
     knowledge.reveal(battle, facts.actor.id)
     if facts.feinted:
         feint.used(battle, facts.actor.id, facts.target.id)
@@ -268,133 +263,6 @@ def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
     if command.give_up not in giving_up.ways(shown):
         return Refusal("defend.not_there", ("GIV-01",), (("unit", command.actor),))
     return None
-
-
-def _roll(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
-    """The dice fall, and what they do happens (FLW-05, FLW-06, DIC-09)."""
-    if battle.rules.search(facts) is not None:  # the answer is in, and no die has been thrown
-        stack.push(battle, "coup_de_grace", "search")
-        return
-    if battle.rules.watch(facts) is not None:
-        stack.push(battle, "hidden_weapons", "look")
-        return
-    asked = dict(frame.facts).get("asked", False)
-    final = battle.rules.forecast(facts)
-    actor, target, weapon = facts.actor.id, facts.target.id, facts.weapon
-    _spend(battle, facts, final, asked)
-    roll = attack_dice.thrown(battle, facts, final)
-    battle.say(attack_dice.told(actor, facts.verb, final, roll))
-    successes = battle.rules.final_successes(final, roll.successes, final.defense_extra)
-    hit = successes >= 1
-    unpulled = battle.rules.final_successes(replace(final, pulled=0), roll.successes, final.defense_extra)
-    battle.say(
-        AttackResolved(
-            unit=actor,
-            target=target,
-            weapon=weapon.key,
-            verb=facts.verb,
-            dice=roll.successes,
-            lost=_lost(final, roll),
-            defense_extra=final.defense_extra,
-            attack_extra=final.attack_extra if unpulled else 0,
-            pulled=unpulled - successes,
-            successes=successes,
-            cap=final.cap,
-            hit=hit,
-            modifiers=final.modifiers,
-            rules=("FLW-05", "DIC-09", "DIC-16", *attack_dice.resolved_rules(final)),
-        )
-    )
-    stack.pop(battle)
-    if facts.others:
-        separately.shot(battle)
-    _afterwards(battle, facts, roll, hit)
-    _at_square(battle, facts, frame, hit)
-    if hit:
-        _struck(battle, facts, final, successes, frame)
-    elif facts.body is not None and "harm" in battle.rules.verb(facts.verb).steps:
-        astray.strike_body(battle, facts, final, roll.successes)
-
-
-def _at_square(battle: Battle, facts: AttackFacts, frame: stack.Frame, hit: bool) -> None:
-    """A blow at a square tells only whether it struck somebody (COV-18)."""
-    square = dict(frame.facts).get("guess")
-    if square is None:
-        return
-    rules = ("COV-18", "STD-01")
-    battle.say(SquareStruck(unit=facts.actor.id, square=square, weapon=facts.weapon.key, found=hit, rules=rules))
-    if hit:
-        knowledge.discover(battle, facts.actor.side, facts.target.id)
-
-
-def _lost(final: Forecast, roll: Roll) -> int:
-    """Successes of the dice that do not count: a Skill of 0, blindness."""
-    net = max(0, roll.successes - final.lost_successes)
-    return roll.successes - (net // 2 if final.half else net)
-
-
-def _struck(battle: Battle, facts: AttackFacts, final: Forecast, successes: int, frame: stack.Frame) -> None:
-    """A hit does its harm, or its chapter goes on from here: the frame of that name, at step ``hit``."""
-    steps = battle.rules.verb(facts.verb).steps
-    if "harm" in steps:
-        harmed = battle.rules.harm(facts, final, successes)
-        reached = harmed.bashing + harmed.lethal + harmed.aggravated
-        penetration.prepare(battle, facts, reached, dict(frame.facts))
-    if final.spot:
-        harm = damage.packed(harmed)
-        stack.push(battle, "called_shots", "hit", **dict(frame.facts) | {"successes": successes, "harm": harm})
-    elif "harm" in steps:
-        damage.strike(battle, facts.target.id, facts.actor.id, facts.weapon, successes, harmed)
-    else:
-        stack.push(battle, facts.verb, "hit", **dict(frame.facts) | {"successes": successes})
-
-
-def _spend(battle: Battle, facts: AttackFacts, final: Forecast, asked: bool) -> None:
-    """Extras and Willpower declared are gone, ammunition is used, the attack counts for the next (DIC-10, MAT-02)."""
-    actor, target = facts.actor.id, facts.target.id
-    if final.defense_extra or facts.defense_willpower or asked:  # nothing is given up unasked
-        battle.say(
-            DefenseDeclared(
-                unit=target,
-                extra=final.defense_extra,
-                willpower=facts.defense_willpower,
-                asked=asked,
-                give_up=facts.give_up,
-                rules=("DIC-10", "FLW-04", "DEF-17", *(("GIV-01",) if facts.give_up else ())),
-            )
-        )
-    battle.write(target, Defense, "extra_left", facts.target.defense_extra_left - final.defense_extra, ("DIC-10",))
-    battle.write(target, Defense, "attacks_suffered", facts.target.attacks_suffered + 1, ("MAT-02", "MAT-07"))
-    battle.write(target, Conditions, "stumbled", False)
-    points.expire(battle, "attack", (target,))
-    for unit, paid in ((actor, facts.willpower), (target, facts.defense_willpower)):
-        if paid:
-            willpower.spend(battle, unit)
-    if not facts.fired:
-        items.use_up(battle, actor, facts.weapon, battle.rules.rounds(facts.verb, facts.weapon))
-
-
-def _afterwards(battle: Battle, facts: AttackFacts, roll: Roll, hit: bool) -> None:
-    """What the attack costs both sides beside harm: aim used or broken, Base given away, a stumble."""
-    actor, target = facts.actor.id, facts.target.id
-    if not hostility.traceless(facts.weapon):
-        knowledge.reveal(battle, actor)
-    if not facts.fired:  # what the same throw meets besides is struck by the same piece
-        items.land(battle, facts, hit)
-    if hit:
-        hostility.struck(battle, facts)
-    if facts.feinted:
-        feint.used(battle, actor, target)
-    if battle.of(actor, Aim).rounds:
-        condition.lose_aim(battle, actor, "shot")
-    if hit and facts.weapon.melee:
-        condition.lose_aim(battle, target, "struck", ("AIM-07",))
-    if facts.verb == "all_out_attack":
-        battle.write(actor, Defense, "all_out_loss", facts.all_out_bonus, ("AOA-04",))
-        battle.write(actor, Defense, "all_out", True, ("AOA-05",))
-        battle.write(actor, ActionBudget, "all_out_used", True, ("AOA-02",))
-    if roll.critical_failure and battle.rules.house["critical_failure"] == "on":
-        battle.write(actor, Conditions, "stumbled", True, ("DIC-12",))
 
 
 class Attacks(esper.Processor):

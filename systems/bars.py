@@ -34,11 +34,13 @@ WORDS: dict[str, tuple[str, ...]] = {
     "parry": ("hands", "move"),
     "total_defense": ("move",),
     "aim": ("attack", "see"),
+    "lock_on": ("attack", "see"),
     "break_object": ("attack",),
     "bind": ("work", "hands", "move"),
     "unbind": ("hands", "move"),
     "pick_up": ("hands", "move"),
     "draw": ("hands", "move"),
+    "don": ("hands", "move", "work"),
     "stow": ("hands", "move"),
     "reload": ("hands", "move"),
     "consume": ("hands", "move"),
@@ -74,7 +76,12 @@ FREE = frozenset(("end_turn", "set_standing", "let_go", "drop_item", "set_down")
 
 
 def why_not(battle: Battle, unit: UnitFacts, verb: str) -> Refusal | None:
-    """Why a state keeps the unit from this; None when no state does. Answers are nobody's deed and are not asked."""
+    """Why its body or a state keeps the unit from this; None when neither does. Answers are nobody's deed and are not
+    asked.
+    """
+    key, rule = battle.rules.unfit(unit, verb)
+    if key:
+        return Refusal(key, (rule,), (("unit", unit.id), ("verb", verb)))
     if not unit.barred or verb in FREE:
         return None
     for word in words(battle, verb):

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeVar
 
@@ -35,6 +35,7 @@ from systems.commands import Command
 from systems.dice import Dice, DiceSource, FixedDice, Key, NoDice, Roll
 from systems.events import Changed, Event, FacesGiven
 from systems.facts import Boon, Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
+from systems.frozen import replace
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
@@ -83,6 +84,8 @@ class Battle:
         self._derived: dict[str, tuple[UnitSheet, Derived]] = {}
         self._outer: list[str] = []
         self.pipeline: tuple[type[esper.Processor], ...] = ()
+        self.processors: dict[type[esper.Processor], esper.Processor] = {}
+        """The pipeline at work, by its kinds and in their order."""
         with self:
             self._populate()
             self._parts = self._index()
@@ -103,9 +106,9 @@ class Battle:
     def attach(self, pipeline: tuple[type[esper.Processor], ...]) -> None:
         """Give this battle its processors, once, in the order in which they look at a command."""
         self.pipeline = pipeline
+        self.processors = {kind: kind() for kind in pipeline}
         with self:
-            for kind in pipeline:
-                esper.add_processor(kind())
+            esper.add_processor(_InTurn(tuple(self.processors.values())))
 
     def close(self) -> None:
         """Drop this battle's world. The battle must not be entered afterwards."""
@@ -157,11 +160,13 @@ class Battle:
 
     def of(self, unit: str, kind: type[T]) -> T:
         """One component of a unit (or of the scene, id ""). Read it; change it through ``write``."""
-        return self._parts[unit].of(kind)
+        part: T = self._parts[unit][kind]
+        return part
 
     def scene(self, kind: type[T]) -> T:
         """One component of the scene; changed through ``write`` like any other."""
-        return self.of(SCENE, kind)
+        part: T = self._parts[SCENE][kind]
+        return part
 
     @property
     def board(self) -> Board:
@@ -305,10 +310,11 @@ class Battle:
         """The sheet with the Attributes as they are now, and what follows from it."""
         found = self._derived.get(unit)
         ratings, rows = self.of(unit, Attributes).ratings, self.of(unit, Effects).rows
+        sheet = self.sheets[unit]
         if rows:
-            ratings = self.rules.boosted(ratings, tuple(Boon(*row) for row in rows))
-        if found is None or found[0].attributes != ratings:
-            sheet = self.sheets[unit]
+            boons = tuple(Boon(*row) for row in rows)
+            ratings, sheet = self.rules.boosted(ratings, boons), self.rules.dressed(sheet, boons)
+        if found is None or found[0].attributes != ratings or found[0].armor is not sheet.armor:
             if ratings != sheet.attributes:
                 sheet = replace(sheet, attributes=ratings)
             found = self._derived[unit] = (sheet, self.rules.derive(sheet))
@@ -429,7 +435,8 @@ class Battle:
             return found
 
     def _component_values(self, unit: str, kinds: tuple[type, ...]) -> dict[str, list[Any]]:
-        return {kind.__name__: [getattr(self.of(unit, kind), name) for name in FIELDS[kind]] for kind in kinds}
+        parts: list[tuple[type, Any]] = [(kind, self.of(unit, kind)) for kind in kinds]
+        return {kind.__name__: [getattr(part, name) for name in FIELDS[kind]] for kind, part in parts}
 
     def hash(self) -> str:
         """A fingerprint of everything stored, of ``state`` as JSON; the same on every machine and Python.
@@ -532,8 +539,18 @@ class Battle:
         return twin
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+class _InTurn(esper.Processor):
+    """All processors of a battle, one after the other. The world would sort those it has with each that is added."""
+
+    def __init__(self, processors: tuple[esper.Processor, ...]) -> None:
+        self.processors = processors
+
+    def process(self, battle: Battle, command: Command) -> None:
+        for each in self.processors:
+            each.process(battle, command)
+
+
+_json = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 ON_THE_FIELD = ("here", "surrendered")

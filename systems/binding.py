@@ -150,6 +150,8 @@ def _why_stopped(battle: Battle, worker: UnitFacts, done: Work) -> str:
         return "fell"
     if worker.helpless or worker.bars("act") or (done.kind != "escape" and worker.bars("hands")):
         return "unable"
+    if done.kind.startswith("don_"):
+        return ""
     target = battle.unit(done.target)
     if done.kind == "escape":
         return "" if worker.bound else "no_longer"
@@ -263,7 +265,7 @@ class Binding(esper.Processor):
                 _escape(battle, command)
             else:
                 free(battle, command.target, command.actor, "untied")
-        elif isinstance(command, Fiat) or command.verb in (*ANSWERS, *PASSING):
+        elif isinstance(command, Fiat) or command.verb in (*ANSWERS, *PASSING, "don"):
             return  # nothing that anybody does
         elif any(battle.rules.verb(command.verb).prices[0]):
             work.stop(battle, command.actor, "other_act")

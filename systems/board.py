@@ -73,6 +73,12 @@ class Ground:
     """Dice it gives or takes from every roll of Athletics made in it."""
     brush: bool = False
     """Whether one hides well and sneaks badly in it."""
+    fire: int = 0
+    """Dice of lethal fire damage that it does in a round to whoever is in it (companion 10)."""
+    heat: int = 0
+    """Points of lethal heat that it does so."""
+    kindles: bool = False
+    """Whether it clings, and burns on: lava."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 import esper
 
 from components.actions import ActionBudget
-from systems import actions, attack, attack_flow, contest, falling, forced, mines, movement, stack
+from systems import actions, attack, attack_facts, attack_flow, contest, falling, forced, mines, movement, stack
 from systems.battle import Battle
 from systems.commands import BullRush, Command, CounterRush, Square
 from systems.events import ActionSpent, CounterDecided, Moved
@@ -109,7 +109,7 @@ def _won(battle: Battle, found: dict[str, Any]) -> None:
         return
     way = forced.away(battle, target, actor)
     unit, margin = battle.unit(actor), found["margin"]
-    limit, rule = attack.along(battle.rules, unit, found["metres"]) if found["push"] else (0, "")
+    limit, rule = attack_facts.along(battle.rules, unit, found["metres"]) if found["push"] else (0, "")
     metres = battle.rules.metres_driven(margin, limit)
     ride = forced.drive(battle, target, actor, metres, way, ("BRS-02", "BRS-06"))
     if limit:
@@ -198,8 +198,8 @@ def counter_with(battle: Battle, unit: UnitFacts, rusher: UnitFacts) -> WeaponFa
 
 def counter_facts(battle: Battle, unit: UnitFacts, rusher: UnitFacts, weapon: WeaponFacts, rush: str) -> AttackFacts:
     """The facts of shoving the rusher in turn with that weapon, to that end (BRS-10, BRS-11)."""
-    facts = attack.gather(battle.board, battle.rules, "bull_rush", unit, rusher, weapon)
-    return attack.driven(battle, replace(facts, rush=rush, counter=True))
+    facts = attack_facts.gather(battle.board, battle.rules, "bull_rush", unit, rusher, weapon)
+    return attack_facts.driven(battle, replace(facts, rush=rush, counter=True))
 
 
 def chance(battle: Battle, facts: AttackFacts) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from systems import actions, attack, separately
+from systems import actions, attack, attack_facts, separately
 from systems.battle import Battle
 from systems.commands import Attack, FullAuto, LongBurst, ShortBurst
 from systems.facts import UnitFacts, WeaponFacts
@@ -22,7 +22,7 @@ def why_not(battle: Battle, command: LongBurst) -> Refusal | None:
     refusal = attack.why_not(battle, command)
     if refusal is not None or not command.beside:
         return refusal
-    if command.beside in separately.near(battle, attack.facts_of(battle, command)):
+    if command.beside in separately.near(battle, attack_facts.facts_of(battle, command)):
         return None
     named = (("unit", command.actor), ("weapon", command.weapon), ("target", command.beside))
     return Refusal("burst.not_beside", ("SEP-03",), named)
@@ -49,5 +49,5 @@ def choices(
 def _beside(battle: Battle, command: Attack) -> tuple[str, ...]:
     """Whom a long burst may be meant for besides; nobody who has given up and is to be spared."""
     spares = battle.rules.house["surrendered"] == "spared"
-    near = separately.near(battle, attack.facts_of(battle, command))
+    near = separately.near(battle, attack_facts.facts_of(battle, command))
     return tuple(each for each in near if not (spares and battle.unit(each).surrendered))

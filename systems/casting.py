@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from components.effects import Casting
-from systems import actions, attack, casting_ground, hands, knowledge
+from systems import actions, area, attack, attack_facts, attack_types, casting_ground, hands, knowledge
 from systems.battle import Battle
 from systems.commands import NOWHERE, Cast
 from systems.facts import SpellFacts, UnitFacts
@@ -82,6 +82,8 @@ def _misplaced(battle: Battle, unit: UnitFacts, spell: SpellFacts, command: Cast
     """Whether it is aimed at what such a spell can be cast on, and whether that is in reach."""
     if (spell.target == "square") != (command.square != NOWHERE):
         return Refusal("cast.no_square", RULES, (*named, ("square", command.square)))
+    if command.target and command.target not in battle.sheets:
+        return Refusal("cast.no_target", RULES, (*named, ("target", command.target)))
     if (spell.target == "item") != bool(command.item) or (
         command.item and command.item not in _items(battle.unit(command.target or unit.id))
     ):
@@ -130,7 +132,7 @@ def unreached(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, n
     if spell.shape == "bolt":
         weapon = unit.weapon(spell.key)
         assert weapon is not None
-        facts = attack.gather(battle.board, battle.rules, "bolt", unit, other, weapon, corners=False)
+        facts = attack_facts.gather(battle.board, battle.rules, "bolt", unit, other, weapon, corners=False)
         return attack.impossible(battle.board, battle.rules, facts)
     limit = battle.rules.spell_amount(unit, spell, spell.reach, 0)
     if limit == 0:
@@ -141,7 +143,7 @@ def unreached(battle: Battle, unit: UnitFacts, spell: SpellFacts, target: str, n
     if distance > limit:
         return Refusal("cast.too_far", RULES, (*named, ("distance", distance), ("limit", limit)))
     weapon = next(iter(unit.arms))
-    between = attack.gather(battle.board, battle.rules, "attack", unit, other, weapon, corners=False).cover
+    between = attack_facts.gather(battle.board, battle.rules, "attack", unit, other, weapon, corners=False).cover
     if between.total or not between.sight:
         return Refusal("cast.covered", ("SPL-05", "COV-06"), named)
     return None
@@ -211,10 +213,24 @@ def forecast(battle: Battle, command: Cast) -> Forecast:
     return battle.rules.spell_plan(unit, spell, target, costs, willpower=command.willpower)
 
 
+def struck(battle: Battle, command: Cast) -> tuple[str, ...] | None:
+    """Whom the spell harms once it is out, friend and foe. None where it is no attack, or one that is announced like a
+    blow (ATY-04).
+    """
+    unit = battle.unit(command.actor)
+    spell = unit.spell(command.spell)
+    if spell is None or not attack_types.harms(spell) or spell.shape == "bolt":
+        return None
+    if spell.shape == "area":
+        weapon = casting_ground.weapon_of(unit, spell)
+        return area.struck(battle, casting_ground.VERB, unit, weapon, command.square)
+    return tuple(dict.fromkeys((command.target, *command.targets)))
+
+
 def _bolt(battle: Battle, command: Cast, spell: SpellFacts) -> AttackFacts:
     unit = battle.unit(command.actor)
     weapon = unit.weapon(spell.key)
     assert weapon is not None
-    return attack.gather(
+    return attack_facts.gather(
         battle.board, battle.rules, "bolt", unit, battle.unit(command.target), weapon, willpower=command.willpower
     )

@@ -293,6 +293,7 @@ class CastingSpells(esper.Processor):
                 battle, "cast", "begin", actor=unit.id, spell=spell.key, target=command.target, item=command.item,
                 willpower=command.willpower, square=command.square, targets=command.targets,
             )  # fmt: skip
-        entrants = readied.on_deed(battle, command) if readied.prepared(battle) else ()
+        struck = casting.struck(battle, command) if turns >= spell.turns else None
+        entrants = readied.on_deed(battle, command, struck) if readied.prepared(battle) else ()
         if entrants:
             readied.open_window(battle, unit.id, entrants)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from components.actions import ActionBudget
 from components.effects import Casting
 from systems import actions, barriers, condition, effects
 from systems.battle import Battle
@@ -57,11 +56,10 @@ def keep(battle: Battle, unit: str) -> None:
     """The turn has begun with the same action spent on it; without one it ends."""
     prices = upkeep_prices(battle, unit)
     price = actions.first(battle.unit(unit), prices)
-    if price is None:
+    if price is None:  # what ended with the beginning of the turn was what gave the action
         stop(battle, unit, "concentration")
         return
-    for kind in price:
-        battle.write(unit, ActionBudget, kind, getattr(battle.of(unit, ActionBudget), kind) - 1)
+    actions.spend(battle, unit, price)
     spell = battle.of(unit, Casting).keeps[0]
     battle.say(ActionSpent(unit=unit, verb="keep_spell", costs=price, rules=RULES))
     battle.say(SpellKept(unit=unit, spell=spell, kept=True, costs=price, rules=RULES))

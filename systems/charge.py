@@ -15,6 +15,7 @@ from systems import (
     aid,
     astray,
     attack,
+    attack_facts,
     bull_rush,
     charge_lane,
     contest,
@@ -23,7 +24,7 @@ from systems import (
     knowledge,
     movement,
     overrun,
-)  # fmt: skip
+)
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Charge, Square
@@ -126,7 +127,7 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
         return Refusal("attack.dead", ("ATK-02",), named)
     if target.id not in battle.scene(Clock).seen:
         return Refusal("charge.not_seen", ("CHG-11",), named)
-    here = attack.gather(battle.board, battle.rules, "charge", unit, target, weapon)
+    here = attack_facts.gather(battle.board, battle.rules, "charge", unit, target, weapon)
     if here.distance <= battle.rules.reach(unit, weapon) and here.cover.sight and not here.cover.total:
         return Refusal("charge.in_reach", ("CHG-01",), named)
     return _rides_along(battle, command, unit) or _lane_refusal(battle, command, unit, target, weapon)
@@ -243,12 +244,12 @@ def facts_of(battle: Battle, command: Charge) -> AttackFacts:
         unit, x=command.square[0], y=command.square[1], charge_loss=lost, charged=length, move=unit.move - 1
     )
     verb = "bull_rush" if command.rush else "charge"
-    facts = attack.gather(
+    facts = attack_facts.gather(
         battle.board, battle.rules, verb, moved, target, weapon,
         extra=command.extra, willpower=command.willpower, charge_metres=length,
     )  # fmt: skip
     said = {each.name: getattr(command, each.name) for each in fields(command)}
-    return attack.driven(battle, replace(attack.declared(facts, said), charge_bonus=bonus))
+    return attack_facts.driven(battle, replace(attack_facts.declared(facts, said), charge_bonus=bonus))
 
 
 def forecast(battle: Battle, command: Charge) -> Forecast:

@@ -119,7 +119,7 @@ def end_total_defense(battle: Battle, unit: str, cause: str) -> None:
     """Total defense is over (TDF-02, TDF-05)."""
     if not battle.of(unit, Defense).total_defense:
         return
-    rules = ("TDF-02",) if cause == "other_standard" else ("TDF-05",)
+    rules = {"other_standard": ("TDF-02",), "owed": ("TDF-05", "RDY-01")}.get(cause, ("TDF-05",))
     battle.write(unit, Defense, "total_defense", False, rules)
     battle.say(StanceEnded(unit=unit, stance="total_defense", cause=cause, rules=rules))
 

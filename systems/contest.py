@@ -7,8 +7,6 @@ A chapter opens a contest on top of its own frame; once the dice have fallen tha
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import esper
 
 from systems import aid, information, stack
@@ -17,6 +15,7 @@ from systems.commands import Command, Oppose
 from systems.events import ContestResolved
 from systems.facts import UnitFacts
 from systems.forecast import ContestFacts, Step
+from systems.frozen import replace
 from systems.offers import Ask, Field, Refusal
 from systems.rolls import side_rolls
 

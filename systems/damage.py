@@ -19,13 +19,23 @@ RULES = ("FLW-06", "DMG-01", "DMG-03")
 def packed(harmed: Harmed) -> tuple[Any, ...]:
     """Harm as plain data for a frame of the stack."""
     lines = tuple(tuple(getattr(line, each.name) for each in fields(line)) for line in harmed.modifiers)
-    return harmed.bashing, harmed.lethal, harmed.aggravated, harmed.dealt, harmed.absorbed, lines, harmed.older
+    return (
+        harmed.bashing,
+        harmed.lethal,
+        harmed.aggravated,
+        harmed.dealt,
+        harmed.absorbed,
+        lines,
+        harmed.older,
+        harmed.sparing,
+    )
 
 
 def unpacked(data: tuple[Any, ...]) -> Harmed:
     """The harm that was ``packed``."""
-    bashing, lethal, aggravated, dealt, absorbed, lines, older = data
-    return Harmed(bashing, lethal, aggravated, dealt, absorbed, tuple(Modifier(*line) for line in lines), older)
+    bashing, lethal, aggravated, dealt, absorbed, lines, older, *more = data  # version 0.3.0 knew nothing sparing
+    told = tuple(Modifier(*line) for line in lines)
+    return Harmed(bashing, lethal, aggravated, dealt, absorbed, told, older, *more)
 
 
 def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harmed) -> None:
@@ -66,14 +76,10 @@ def inflict(battle: Battle, unit: str, source: str, successes: int, harmed: Harm
 
 def strike(battle: Battle, unit: str, source: str, weapon: WeaponFacts, successes: int, harmed: Harmed) -> None:
     """The harm of a blow with a weapon; what the weapon does besides goes on from the frame ``keywords`` (MEF-01)."""
+    before = battle.unit(unit)
     inflict(battle, unit, source, successes, harmed)
     if weapon.traits:
-        facts = battle.unit(unit)
-        left = (
-            ()
-            if facts.dead
-            else battle.rules.besides(weapon, facts, harmed.bashing + harmed.lethal + harmed.aggravated)
-        )
+        left = () if battle.unit(unit).dead else battle.rules.besides(weapon, before, harmed)
         if left:
             stack.push(battle, "keywords", "hit", actor=source, target=unit, weapon=weapon.key, left=left)
 

@@ -41,9 +41,11 @@ def why_not_item(battle: Battle, command: Disarm) -> Refusal | None:
 
 
 def in_hand(battle: Battle, target: UnitFacts, key: str) -> WeaponFacts | None:
-    """The one item that is meant, if the target has it in hand (DIS-07, SUN-09)."""
+    """The one item that is meant, if the target has it in hand; each is named by one of its ways (DIS-07, SUN-09)."""
     item = target.weapon(key)
-    return item if item is not None and items.present(battle, target, item) else None
+    if item is None or (not item.natural and item not in items.movable(battle, target)):
+        return None
+    return item if items.present(battle, target, item) else None
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

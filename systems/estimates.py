@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from systems import information
 from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, Effect, Forecast, Step
+from systems.frozen import replace
 from systems.rulesets.base import Ruleset
 
 
@@ -27,11 +27,18 @@ def estimate(
     Which parts the points are in nobody knows: they lie where this attack strips most of them, or least. ``plan`` makes
     the forecast where the attack is only a part of what is done.
     """
+    return between(*ends(rules, easy, hard, plan))
+
+
+def ends(
+    rules: Ruleset, easy: AttackFacts, hard: AttackFacts, plan: Callable[[AttackFacts], Forecast] | None = None
+) -> tuple[Forecast, Forecast]:
+    """The forecasts that ``estimate`` takes the middle of: against the easiest, and against the hardest."""
     made = plan or rules.forecast
     if easy.target == hard.target:
-        return between(made(easy), made(hard))
+        return made(easy), made(hard)
     best = max((made(each) for each in _easiest(easy)), key=lambda each: each.pool)
-    return between(best, min((made(each) for each in _hardest(hard)), key=lambda each: each.pool))
+    return best, min((made(each) for each in _hardest(hard)), key=lambda each: each.pool)
 
 
 def between(best: Forecast, worst: Forecast) -> Forecast:

@@ -196,6 +196,8 @@ def _over(
 
 def height(board: Board, space: Footprint) -> int:
     """The highest floor under a space: what it stands on."""
+    if space.side == 1:
+        return board.floor_at(space.x, space.y)
     return max(board.floor_at(x, y) for x, y in squares(space))
 
 

@@ -5,10 +5,11 @@ Cover between two spaces, one attack, one contest; and the forecast that tooltip
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from systems.facts import ThingFacts, UnitFacts, WeaponFacts
+from systems.frozen import dataclass
 
 
 class CoverPiece(NamedTuple):
@@ -42,6 +43,9 @@ class Sightline(NamedTuple):
     weather: str = ""
 
 
+_line = cache(Sightline)
+
+
 @dataclass(frozen=True, slots=True)
 class CoverFacts:
     """What lies between attacker and target, nearest to the target first; never a value."""
@@ -63,12 +67,12 @@ class CoverFacts:
     @property
     def line(self) -> Sightline:
         """What the attacker's eyes have before them."""
-        return Sightline(self.sight, self.air, self.dark, self.weather)
+        return _line(self.sight, self.air, self.dark, self.weather)
 
     @property
     def line_back(self) -> Sightline:
         """What the target's eyes have before them, towards the attacker."""
-        return Sightline(self.sight, self.air, self.dark_back, self.weather)
+        return _line(self.sight, self.air, self.dark_back, self.weather)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class AttackFacts:
-    """Everything one attack depends on; no board, no world. Built by ``systems.attack.gather``."""
+    """Everything one attack depends on; no board, no world. Built by ``systems.attack_facts.gather``."""
 
     verb: str
     actor: UnitFacts

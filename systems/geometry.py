@@ -36,8 +36,10 @@ class Hull(NamedTuple):
 def distance(a: Footprint, b: Footprint, rise: int = 0) -> int:
     """Metres between two footprints for reach and range (SCN-08): a straight line between the nearest square
     centres, ``rise`` metres of height between them included, rounded down. Units that share a square are 0 apart."""
-    wide = max(0, b.x - a.x - a.side + 1, a.x - b.x - b.side + 1)
-    high = max(0, b.y - a.y - a.side + 1, a.y - b.y - b.side + 1)
+    (ax, ay, wide_a), (bx, by, wide_b) = a, b
+    wide = bx - ax - wide_a if bx > ax else ax - bx - wide_b
+    high = by - ay - wide_a if by > ay else ay - by - wide_b
+    wide, high = wide + 1 if wide >= 0 else 0, high + 1 if high >= 0 else 0
     cite("SCN-08")
     return isqrt(wide * wide + high * high + rise * rise)
 

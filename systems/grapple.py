@@ -13,6 +13,7 @@ import esper
 
 from systems import (
     attack,
+    attack_facts,
     attack_flow,
     condition,
     contest,
@@ -165,7 +166,7 @@ def go_on_attack(battle: Battle, frame: stack.Frame) -> None:
 
 def forecast_attack(battle: Battle, command: GrappleAttack) -> Forecast:
     """The contest, and then the blow (GRP-25 to GRP-28)."""
-    return planned_attack(battle, attack.facts_of(battle, command))
+    return planned_attack(battle, attack_facts.facts_of(battle, command))
 
 
 def planned_attack(battle: Battle, facts: AttackFacts) -> Forecast:

@@ -14,6 +14,7 @@ import esper
 from systems import (
     actions,
     attack,
+    attack_facts,
     attack_flow,
     bars,
     condition,
@@ -23,14 +24,16 @@ from systems import (
     information,
     items,
     knowledge,
+    readied,
     sight,
+    stack,
     store,
     willpower,
 )
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, Command, Square
-from systems.events import SquareStruck
+from systems.events import ActLost, SquareStruck
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Field, Offer, Refusal
@@ -38,6 +41,8 @@ from systems.store import Parts
 
 RULES = ("COV-18", "STD-01")
 OPEN, COVERED, BLOCKED = "open", "covered", "blocked"
+KEPT_PLACES = 64
+"""Places whose lines of blows are kept with a board."""
 
 
 def suspects(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
@@ -77,22 +82,37 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     board, here = battle.board, unit.footprint
     if unit.group or not board.inside(*square) or geometry.overlap(here, Footprint(*square)):
         return Refusal("guess.not_there", ("COV-18",), named)
-    if square in battle.kept(("taken squares", unit.side), lambda battle: _taken(battle, unit.side)):
+    if square in _taken(battle, unit.side):
         return Refusal("guess.taken", ("COV-18",), named)
     limit, far = _limit(battle, unit, weapon), _metres(board, unit, square)
     if far > limit:
         cited = ("MEL-02" if weapon.melee else "RNG-03", "COV-18")
         return Refusal("guess.too_far", cited, (*named, ("distance", far), ("limit", limit)))
-    if not weapon.melee and _plain(battle, unit, Footprint(*square), far):
+    if not weapon.melee and _plain(battle, unit, square):
         return Refusal("guess.plain", ("COV-18", "RNG-01"), named)
-    lines: dict[Square, str] = battle.kept(("lines of guesses", unit.id), lambda battle: {})
-    line = lines.get(square)
-    if line is None:
-        line = lines[square] = _line(board, here, Footprint(*square), unit.size)
+    line = _line(board, here, square, unit.size)
     if line != OPEN:
         first = "COV-06" if line == COVERED else "MEL-02" if weapon.melee else "RNG-01"
         return Refusal("guess.no_line", (first, "COV-18"), named)
     return None
+
+
+def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[Square]:
+    """The squares of the map that the weapon gets to and where there is something to guess, row by row: all that
+    ``_unreachable`` has nothing against. For a shot there are none where nothing is smoky, dark or foggy.
+    """
+    board, here = battle.board, unit.footprint
+    if not weapon.melee and not (board.gloomy or any(board.smoke)):
+        return
+    limit, taken = _limit(battle, unit, weapon), _taken(battle, unit.side)
+    plain = bytes(len(board.factors)) if weapon.melee else _plain_squares(battle, unit)
+    for y in range(max(0, here.y - limit), min(board.height, here.y + here.side + limit)):
+        for x in range(max(0, here.x - limit), min(board.width, here.x + here.side + limit)):
+            square = (x, y)
+            if plain[y * board.width + x] or square in taken or geometry.overlap(here, Footprint(x, y)):
+                continue
+            if _metres(board, unit, square) <= limit and _line(board, here, square, unit.size) == OPEN:
+                yield square
 
 
 def _limit(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> int:
@@ -105,18 +125,34 @@ def _metres(board: Board, unit: UnitFacts, square: Square) -> int:
     return geometry.distance(unit.footprint, Footprint(*square), rise)
 
 
-def _line(board: Board, here: Footprint, there: Footprint, size: int) -> str:
-    """Whether a blow gets through to a square, whatever the weapon."""
-    if not sight.sees_past_smoke(board, here, there):
-        return BLOCKED
-    return COVERED if cover.between(board, here, there, size, corners=False).total else OPEN
+def _line(board: Board, here: Footprint, square: Square, size: int) -> str:
+    """Whether a blow gets through to a square, whatever the weapon; kept for the last places one struck from."""
+    kept: dict[tuple[Footprint, int], dict[Square, str]] = board.derived("lines of guesses", lambda _: {})
+    known = kept.get((here, size))
+    if known is None:
+        if len(kept) >= KEPT_PLACES:
+            del kept[next(iter(kept))]
+        known = kept[here, size] = {}
+    line = known.get(square)
+    if line is None:
+        there = Footprint(*square)
+        if not sight.sees_past_smoke(board, here, there):
+            line = BLOCKED
+        else:
+            line = COVERED if cover.between(board, here, there, size, corners=False).total else OPEN
+        known[square] = line
+    return line
 
 
 def _taken(battle: Battle, side: str) -> frozenset[Square]:
     """The squares where a side knows that somebody is."""
-    located = knowledge.located(battle, side)
-    known = [each for each in battle.units() if each.id in located and not each.dead]
-    return frozenset(square for each in known for square in geometry.squares(each.footprint))
+
+    def look(battle: Battle) -> frozenset[Square]:
+        located = knowledge.located(battle, side)
+        known = [each for each in battle.units() if each.id in located and not each.dead]
+        return frozenset(square for each in known for square in geometry.squares(each.footprint))
+
+    return battle.kept(("taken squares", side), look)
 
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
@@ -128,9 +164,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     for weapon in unit.arms if price is not None else ():
         if _hindered(battle, unit, weapon, AttackSquare(unit.id, found[0], weapon=weapon.key)) is not None:
             continue
-        limit = _limit(battle, unit, weapon)
-        near = (square for square in _near(battle, unit, weapon, limit) if _metres(battle.board, unit, square) <= limit)
-        squares = tuple(square for square in near if _unreachable(battle, unit, weapon, square) is None)
+        squares = tuple(_open_squares(battle, unit, weapon))
         if squares:
             fields = (
                 Field("target", "unit", found),
@@ -142,23 +176,33 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
             yield Offer("attack_square", unit.id, fields, price or (), RULES)
 
 
-def _near(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, limit: int) -> Iterator[Square]:
-    """Squares the weapon may reach, in the order of the map: none for a shot where nothing is smoky, dark or foggy."""
-    board = battle.board
-    if not weapon.melee and not (board.gloomy or any(board.smoke)):
-        return
-    for y in range(max(0, unit.y - limit), min(board.height, unit.y + unit.footprint.side + limit)):
-        for x in range(max(0, unit.x - limit), min(board.width, unit.x + unit.footprint.side + limit)):
-            yield (x, y)
-
-
-def _plain(battle: Battle, unit: UnitFacts, there: Footprint, far: int) -> bool:
+def _plain(battle: Battle, unit: UnitFacts, square: Square) -> bool:
     """Whether the shooter sees that square clearly: it shoots only at what smoke, darkness or weather takes from its
     eyes, while a blow in reach may also seek one that hides.
     """
-    board = battle.board
-    seen = battle.rules.eyesight(unit, board.darkness(there), board.weather)
-    return not unit.bars("see") and far <= seen and sight.sees(board, unit.footprint, there)
+    return _plain_squares(battle, unit)[square[1] * battle.board.width + square[0]] == 1
+
+
+def _plain_squares(battle: Battle, unit: UnitFacts) -> bytes:
+    """1 for every square of the map that the unit sees clearly."""
+
+    def look(battle: Battle) -> bytes:
+        board, rules = battle.board, battle.rules
+        if unit.bars("see"):
+            return bytes(len(board.factors))
+        seen = bytearray(sight.field(board, unit.footprint))
+        for x, y in geometry.squares(unit.footprint):
+            seen[y * board.width + x] = 0
+        ranges = [rules.eyesight(unit, dark, board.weather) for dark in range(3)]  # enough light, dim, none
+        at = seen.find(1)
+        while at >= 0:
+            y, x = divmod(at, board.width)
+            dark = board.darkness(Footprint(x, y))
+            seen[at] = _metres(board, unit, (x, y)) <= ranges[dark]
+            at = seen.find(1, at + 1)
+        return bytes(seen)
+
+    return battle.kept(("plain squares", unit.id), look)
 
 
 def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> AttackFacts:
@@ -169,7 +213,7 @@ def facts_of(battle: Battle, command: AttackSquare, target: UnitFacts) -> Attack
     board, side = battle.board, target.derived.footprint
     x, y = min(command.square[0], board.width - side), min(command.square[1], board.height - side)
     there = replace(target, x=x, y=y)
-    facts = attack.gather(
+    facts = attack_facts.gather(
         battle.board, battle.rules, "attack", unit, there, weapon, extra=command.extra, willpower=command.willpower
     )
     return replace(facts, rough=True, precise=False, guessed=True)
@@ -196,41 +240,59 @@ def _told(command: AttackSquare, shown: Forecast) -> Forecast:
     return replace(shown, verb="attack_square")
 
 
-def struck(battle: Battle, unit: UnitFacts, square: Square) -> UnitFacts | None:
-    """The enemy that really is there, the first in the order of the scenario."""
-    there = Footprint(*square)
+def struck(battle: Battle, command: AttackSquare) -> UnitFacts | None:
+    """Whom the blow really meets: the first in the order of the scenario of the enemies that stand there; None where it
+    goes into the air.
+    """
+    unit, there = battle.unit(command.actor), Footprint(*command.square)
+    weapon = unit.weapon(command.weapon)
+    assert weapon is not None
     foes = (each for each in battle.units() if each.side != unit.side and not each.dead)
-    return next((each for each in foes if geometry.overlap(each.footprint, there)), None)
+    found = next((each for each in foes if geometry.overlap(each.footprint, there)), None)
+    if found is None:
+        return None
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", unit, found, weapon)
+    return found if attack.impossible(battle.board, battle.rules, facts) is None else None
+
+
+def go_on(battle: Battle, frame: stack.Frame) -> None:
+    """Nobody is there: the blow costs what it costs (COV-18), unless whoever had it for a moment has stopped it."""
+    stack.pop(battle)
+    found = dict(frame.facts)
+    unit, square = battle.unit(found["actor"]), found["square"]
+    weapon = unit.weapon(found["weapon"])
+    if weapon is None or attack_flow.taken_away(unit):
+        battle.say(ActLost(unit=unit.id, verb=AttackSquare.verb, rules=("RDY-03",)))
+        return
+    if found["willpower"]:
+        willpower.spend(battle, unit.id)
+    items.use_up(battle, unit.id, weapon)
+    if weapon.mode == "throwing" and weapon.shots:
+        items.thrown(battle, unit.id, weapon, square)
+    knowledge.reveal(battle, unit.id)
+    battle.say(SquareStruck(unit=unit.id, square=square, weapon=weapon.key, found=False, rules=RULES))
 
 
 class Guessing(esper.Processor):
-    """Strikes at the square: an attack on whoever is there, or on nothing."""
+    """Strikes at the square: an attack on whoever is there, or on nothing, which is an attack all the same (ATY-04)."""
 
     def process(self, battle: Battle, command: Command) -> None:
         if not isinstance(command, AttackSquare):
             return
-        unit = battle.unit(command.actor)
-        weapon = unit.weapon(command.weapon)
-        assert weapon is not None
-        actions.pay(battle, unit.id, command.verb)
-        condition.end_total_defense(battle, unit.id, "other_standard")
-        condition.lose_aim(battle, unit.id, "shot")
-        hiding.did(battle, unit.id, "attacked")
-        target = struck(battle, unit, command.square)
+        actions.pay(battle, command.actor, command.verb)
+        condition.end_total_defense(battle, command.actor, "other_standard")
+        condition.lose_aim(battle, command.actor, "shot")
+        target = struck(battle, command)
         if target is not None:
-            facts = attack.gather(battle.board, battle.rules, "attack", unit, target, weapon)
-            if attack.impossible(battle.board, battle.rules, facts) is None:
-                blow = Attack(unit.id, target.id, weapon.key, extra=command.extra, willpower=command.willpower)
-                attack_flow.announce(battle, blow, square=command.square)
-                return
-        self._into_the_air(battle, command, unit, weapon)
-
-    def _into_the_air(self, battle: Battle, command: AttackSquare, unit: UnitFacts, weapon: WeaponFacts) -> None:
-        """Nobody is there: the blow costs what it costs (COV-18)."""
-        if command.willpower:
-            willpower.spend(battle, unit.id)
-        items.use_up(battle, unit.id, weapon)
-        if weapon.mode == "throwing" and weapon.shots:
-            items.thrown(battle, unit.id, weapon, command.square)
-        knowledge.reveal(battle, unit.id)
-        battle.say(SquareStruck(unit=unit.id, square=command.square, weapon=weapon.key, found=False, rules=RULES))
+            blow = Attack(
+                command.actor, target.id, command.weapon, extra=command.extra, willpower=command.willpower
+            )  # fmt: skip
+            attack_flow.announce(battle, blow, square=command.square)
+            return
+        stack.push(
+            battle, "guess", "air", actor=command.actor, square=command.square, weapon=command.weapon,
+            willpower=command.willpower,
+        )  # fmt: skip
+        entrants = readied.on_deed(battle, command, ()) if readied.prepared(battle) else ()
+        if entrants:
+            readied.open_window(battle, command.actor, entrants)

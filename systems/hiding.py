@@ -1,4 +1,4 @@
-"""Deliberate hiding: where one is and what one is up to, and those who look out for it (HID, companion 11).
+"""Deliberate hiding: where one is, and those who look out for it (HID, companion 11); ``intents`` is what one is up to.
 
 Whoever hides chooses from whom. Each of those looks out at the start of its turns: PER + Investigation against DEX +
 Stealth, and every time it wins it knows one step more: roughly where the other is, then exactly. An attack shows the
@@ -9,7 +9,6 @@ other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import esper
 
@@ -17,24 +16,24 @@ from components.hiding import Hiding as Hidden
 from components.scene import Clock
 from systems import (
     actions,
+    attack_types,
     condition,
     contest,
     cover,
     detection,
     geometry,
-    hostility,
     information,
     knowledge,
     movement,
-    rolls,
     stack,
 )
 from systems.battle import Battle
-from systems.commands import Attack, Charge, Command, Hide, Move, Overrun
+from systems.commands import Cast, Charge, Command, Hide, Move, Overrun, Say, Warn
 from systems.detection import PINPOINTED, UNLOCATED
-from systems.events import HidingBegan, HidingEnded, IntentHidden, IntentRead, Noticed
+from systems.events import HidingBegan, HidingEnded, Noticed
 from systems.facts import Footprint, UnitFacts, cite
 from systems.forecast import ContestFacts, Effect, Forecast
+from systems.frozen import replace
 from systems.geometry import squares
 from systems.offers import Field, Offer, Refusal
 from systems.rulesets.plans import once, undertaking
@@ -67,7 +66,8 @@ def why_not(battle: Battle, command: Hide) -> Refusal | None:
 def _hindered(battle: Battle, unit: UnitFacts, target: str) -> Refusal | None:
     """Why it cannot hide from this one, as far as its own side can tell: watched, or nothing to hide behind."""
     located = knowledge.locates(battle, unit.side, target)
-    unit = replace(unit, hides=tuple((who, UNLOCATED) for who, _ in unit.hides))  # nobody tells it who has found it
+    if unit.hides:  # nobody tells it who has found it
+        unit = replace(unit, hides=tuple((who, UNLOCATED) for who, _ in unit.hides))
     named = (("unit", unit.id), ("target", target))
     if located and detection.watches(battle.board, battle.rules, _taken_for(battle, unit, target), unit):
         return Refusal("hide.watched", ("HID-07",), named)
@@ -268,55 +268,6 @@ def review(battle: Battle) -> None:
             battle.say(HidingEnded(unit=unit.id, watchers=watchers, cause="fallen", rules=("HID-01",)))
 
 
-# what one is up to
-
-
-def hide_intent(battle: Battle, unit: str, watchers: tuple[str, ...]) -> int:
-    """The unit pretends to mean no harm: MAN + Subterfuge once, which each watcher has to beat (HID-05, HID-06)."""
-    successes = rolls.side_rolls(battle, battle.rules.check("hide_intent", battle.unit(unit)), "hide_intent")
-    battle.write(unit, Hidden, "poise", successes, ("HID-06",))
-    battle.write(unit, Hidden, "intent", tuple((watcher, False) for watcher in watchers), ("HID-05",))
-    battle.say(IntentHidden(unit=unit, watchers=watchers, successes=successes, rules=("HID-05", "HID-06", "HID-02")))
-    return successes
-
-
-def read_intent(battle: Battle, watcher: str, unit: str) -> bool:
-    """PER + Empathy of the watcher against what the unit's pretence came to; nobody who did not pretend is beaten
-    without a success (HID-06, HOS-02).
-    """
-    found = battle.of(unit, Hidden)
-    poise = found.poise if watcher in dict(found.intent) else 0
-    rolled = rolls.side_rolls(battle, battle.rules.check("read_intent", battle.unit(watcher)), "read_intent")
-    seen = rolled > poise and hostility.means_harm(battle, unit)
-    if seen:
-        rows = dict(found.intent) | {watcher: True}
-        battle.write(unit, Hidden, "intent", tuple(sorted(rows.items())), ("HID-06",))
-    battle.say(IntentRead(unit=watcher, target=unit, found=seen, rules=("HID-06", "HOS-02")))
-    return seen
-
-
-def sees_through(battle: Battle, watcher: str, unit: str) -> bool:
-    """Whether the watcher has read what the unit is up to."""
-    return dict(battle.of(unit, Hidden).intent).get(watcher, False)
-
-
-def hides_intent(battle: Battle, unit: str, watcher: str) -> bool:
-    """Whether the unit keeps from that one what it is up to, and has not been read."""
-    return dict(battle.of(unit, Hidden).intent).get(watcher, True) is False
-
-
-def show_intent(battle: Battle, unit: str) -> None:
-    """The unit has shown what it is up to: there is nothing left to hide (HOS-06)."""
-    battle.write(unit, Hidden, "intent", ())
-    battle.write(unit, Hidden, "poise", 0)
-
-
-def senses_hostility(battle: Battle, watcher: str, unit: str) -> bool:
-    """Whether the watcher has located the unit well enough to sense anything of it at all (HOS-08)."""
-    cite("HOS-08")
-    return knowledge.level(battle, watcher, unit) > UNLOCATED
-
-
 class Hiding(esper.Processor):
     """Hides units, and remembers what gives them away before it happens."""
 
@@ -324,9 +275,13 @@ class Hiding(esper.Processor):
         if isinstance(command, Hide):
             condition.undertake(battle, command.actor, command.verb)
             hide(battle, command.actor, command.targets)
-        elif isinstance(command, Attack):
+        elif attack_types.is_blow(command):
             moves = ("moved", "hurried") if isinstance(command, Charge) else ()
             did(battle, command.actor, "attacked", *moves)
+        elif isinstance(command, Cast):
+            did(battle, command.actor, "cast")
+        elif isinstance(command, (Say, Warn)):
+            did(battle, command.actor, "spoke")
         elif isinstance(command, (Move, Overrun)):
             unit = battle.unit(command.actor)
             half, _ = movement.walk(battle.board, unit.footprint, command.path, bytes(len(battle.board.factors)))

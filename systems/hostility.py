@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from components.hiding import Hiding
 from components.scene import Opening
-from systems import knowledge
+from systems import attack_types, knowledge
 from systems.battle import Battle
 from systems.commands import Attack, Cast, Command
 from systems.events import Blamed, HostilityShown
@@ -20,7 +20,6 @@ from systems.store import SCENE
 VERBS = frozenset(
     (
         "warn", "go_on_alert", "draw", "parry", "total_defense", "feint", "overrun", "climb_onto", "throw_target",
-        "bombard", "lob", "spray", "suppress",
     )
 )  # fmt: skip
 """What shows hostility beside attacks: threats, drawing a weapon, standing on guard, laying hands on somebody, a cry
@@ -31,7 +30,7 @@ SUBTLE = "subtle"
 
 def shows(battle: Battle, command: Command) -> bool:
     """Whether the command is an act that shows hostility, whoever does it (HOS-06)."""
-    if isinstance(command, Attack) or command.verb in VERBS:
+    if attack_types.is_blow(command) or command.verb in VERBS:
         return True
     return isinstance(command, Cast) and _harmful(battle, command)
 

@@ -12,13 +12,14 @@ announcement.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from systems import knowledge
 from systems.battle import Battle
 from systems.facts import Derived, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
+from systems.frozen import replace
 from systems.rulesets.base import Ruleset
 
 HIDDEN = ("base", "dodge", "insight", "natural", "deflection")
@@ -71,8 +72,11 @@ class Record:
 
 def revealed(battle: Battle, side: str, unit: str) -> bool:
     """Whether the side may know every number of the unit (INF-01 to INF-03)."""
-    if battle.unit(unit).side == side:
-        return True
+    return battle.unit(unit).side == side or open_to_all(battle)
+
+
+def open_to_all(battle: Battle) -> bool:
+    """Whether every side may know every number (INF-03)."""
     cite("INF-03")
     return battle.rules.house["reveal_enemy_defense"] == "on"
 

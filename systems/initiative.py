@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import esper
 
+from components.abilities import Readied
 from components.actions import ActionBudget
 from components.condition import Conditions
 from components.defense import Defense
@@ -30,6 +31,7 @@ from systems import (
     hiding,
     jumping,
     knowledge,
+    lock_on,
     order as turn_order,
     readied,
     stack,
@@ -155,6 +157,7 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         casting_flow.turn_begins(battle, unit)
         upkeep.start(battle, unit)
         _effects_end(battle, unit)
+        lock_on.turn_begins(battle, unit)
     elif frame.step == "wounds":
         stack.turn(battle, "heals")
         _wounds(battle, unit)
@@ -168,24 +171,38 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
             battle.say(TurnPassed(unit=unit, cause=cause, rules=(rule,)))
             feint.turn_over(battle, unit)
             upkeep.end(battle, unit)
-        elif battle.of(unit, Defense).total_defense:
-            stack.turn(battle, stack.WAITS)
-            if battle.unit(unit).standing not in ("ask", "danger"):
-                stack.turn(battle, "go")
-                condition.end_total_defense(battle, unit, "not_kept")
-        elif casting_kept.upkeep_prices(battle, unit):
-            stack.turn(battle, stack.WAITS, choice="keep_spell")
         else:
-            stack.turn(battle, "go")
+            _ask_what_is_kept(battle, unit)
     elif frame.step == "go":
         stack.pop(battle)
         begin(battle, unit)
         if dict(frame.facts).get("keep_spell"):
             casting_kept.keep(battle, unit)
-        elif dict(frame.facts).get("keep") and not battle.of(unit, ActionBudget).standard:
-            condition.end_total_defense(battle, unit, "not_kept")  # a readied act has taken the action it costs
         elif dict(frame.facts).get("keep"):
             _keep_total_defense(battle, unit)
+
+
+def _ask_what_is_kept(battle: Battle, unit: str) -> None:
+    """Whether it keeps up total defense or a spell is asked of one who could: what the coming turn has no action for,
+    because a readied act or a state has taken it, ends without a question (TDF-05, RDY-01, companion 5).
+    """
+    owed = battle.of(unit, Readied).owes
+    coming = actions.at_next_turn(battle, unit, owed)
+    spell = casting_kept.upkeep_prices(battle, unit)
+    if battle.of(unit, Defense).total_defense:
+        if actions.first(coming, battle.rules.prices("total_defense", coming)) is None:
+            condition.end_total_defense(battle, unit, "owed" if owed else "state")
+        elif coming.standing in ("ask", "danger"):
+            stack.turn(battle, stack.WAITS)
+            return
+        else:
+            condition.end_total_defense(battle, unit, "not_kept")
+    elif spell and actions.first(coming, spell) is None:
+        casting_kept.stop(battle, unit, "concentration")
+    elif spell:
+        stack.turn(battle, stack.WAITS, choice="keep_spell")
+        return
+    stack.turn(battle, "go")
 
 
 def _passes(battle: Battle, unit: str, lost: str) -> tuple[str, str]:
@@ -227,10 +244,11 @@ def _wounds(battle: Battle, unit: str) -> None:
     facts = battle.unit(unit)
     if not facts.fights_on or facts.dead:
         return
-    if condition.may_fight_on(battle, unit):
+    if not facts.fallen and condition.may_fight_on(battle, unit):
         stack.push(battle, "willpower", stack.WAITS, unit=unit)
-    else:
-        battle.write(unit, Conditions, "fights_on", False)
+        return
+    battle.write(unit, Conditions, "fights_on", False)
+    if not facts.fallen:
         condition.fall(battle, unit)
 
 
@@ -252,9 +270,14 @@ def begin(battle: Battle, unit: str) -> None:
 
 
 def _keep_total_defense(battle: Battle, unit: str) -> None:
-    """Total defense is paid again with the standard action (TDF-05)."""
-    battle.write(unit, ActionBudget, "standard", 0, ("TDF-05",))
-    battle.say(ActionSpent(unit=unit, verb="total_defense", costs=("standard",), rules=("TDF-05",)))
+    """Total defense is paid again with the standard action (TDF-05), unless the turn has begun with a fall."""
+    facts = battle.unit(unit)
+    price = actions.first(facts, battle.rules.prices("total_defense", facts))
+    if not facts.total_defense or price is None:
+        condition.end_total_defense(battle, unit, "state")
+        return
+    actions.spend(battle, unit, price)
+    battle.say(ActionSpent(unit=unit, verb="total_defense", costs=price, rules=("TDF-05",)))
     battle.say(StanceTaken(unit=unit, stance="total_defense", value=battle.unit(unit).base_defense, rules=("TDF-05",)))
 
 

@@ -13,13 +13,25 @@ import esper
 
 from components.abilities import Readied
 from components.actions import ActionBudget
-from systems import actions, area, bars, condition, drawing, movement, readied, stack, surprise, verdicts
+from systems import (
+    actions,
+    area,
+    bars,
+    condition,
+    drawing,
+    movement,
+    readied,
+    stack,
+    surprise,
+    verdicts,
+)  # fmt: skip
 from systems.battle import Battle
 from systems.commands import (
     ANSWERS,
     BY_VERB,
     AreaAttack,
     Attack,
+    AttackSquare,
     Cast,
     Command,
     Draw,
@@ -34,6 +46,7 @@ from systems.delaying import Delaying
 from systems.events import ActionFired, ActLost, ReadiedStays
 from systems.offers import Refusal
 from systems.prelude import Outbreak
+from systems.sightings import Sightings
 
 UNSEEN = frozenset(("ready", "aid", "delay", "swap", "say"))
 """What gives nothing away, or is no deed (RDY-02)."""
@@ -42,8 +55,8 @@ ASKS = ("ask", "danger")
 
 def held(battle: Battle, command: Command) -> Command:
     """The command as the processors get it: itself, or held back while somebody has this for its moment."""
-    if not readied.prepared(battle) or isinstance(command, (Attack, Cast, EndTurn, Fiat, SetStanding)):
-        return command  # attacks and castings open the window themselves, once they are under way
+    if not readied.prepared(battle) or isinstance(command, (Attack, AttackSquare, Cast, EndTurn, Fiat, SetStanding)):
+        return command  # blows and castings open the window themselves, once they are under way
     if command.verb in UNSEEN or command.verb in ANSWERS or not _whose(battle, command):
         return command
     return Held(command.actor, command=command)
@@ -56,11 +69,8 @@ def _whose(battle: Battle, command: Command) -> tuple[str, ...]:
     unit = battle.unit(command.actor)
     weapon = area.weapon_of(unit, command.weapon)
     assert weapon is not None
-    place = area.outline(
-        battle.board, battle.rules, command.verb, unit, weapon, command.square, area.shape_of(command)
-    )  # fmt: skip
-    found = area.caught(battle.board, battle.rules, place, weapon, unit.id, battle.units())
-    return readied.on_deed(battle, command, tuple(each.id for each in found if each.id != unit.id))
+    found = area.struck(battle, command.verb, unit, weapon, command.square, area.shape_of(command))
+    return readied.on_deed(battle, command, found)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:
@@ -78,7 +88,12 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         stack.turn(battle, "open", entrants=rest)
         if battle.of(unit, Readied).act:
             deed = battle.of(unit, Readied).act
-            battle.say(ReadiedStays(unit=unit, deed=deed, cause=refusal.key, rules=("RDY-01", *refusal.rules)))
+            battle.say(
+                ReadiedStays(
+                    unit=unit, deed=deed, target=frame.fact("doer"), cause=refusal.key, facts=refusal.facts,
+                    rules=("RDY-01", *(each for each in refusal.rules if each != "RDY-01")),
+                )
+            )  # fmt: skip
     elif battle.unit(unit).standing in ASKS:
         stack.wait(battle, unit)
     else:
@@ -92,7 +107,7 @@ def _cannot(battle: Battle, unit: str, doer: str) -> Refusal | None:
         return Refusal("ready.unable", ("RDY-01",), (("unit", unit),))
     command = _command(battle, unit, doer)
     if command is None:
-        return Refusal("move.nowhere", ("MOV-01",), (("unit", unit),))
+        return Refusal("ready.no_way", ("MOV-01",), (("unit", unit), ("square", battle.of(unit, Readied).square)))
     if isinstance(command, Draw):
         return bars.why_not(battle, battle.unit(unit), "draw") or drawing.hindered(battle, command)
     return verdicts.but_for_the_price(battle, command)
@@ -128,9 +143,8 @@ def fire(battle: Battle, unit: str, doer: str) -> None:
 
 def perform(battle: Battle, command: Command) -> None:
     """Every chapter looks at the deed as at any command; what follows from it goes on from the stack."""
-    for kind in battle.pipeline[:-1]:
-        chapter = esper.get_processor(kind)
-        if chapter is not None and kind not in (Outbreak, Delaying, Interrupting):
+    for kind, chapter in tuple(battle.processors.items())[:-1]:
+        if kind not in (Sightings, Outbreak, Delaying, Interrupting):
             chapter.process(battle, command)
 
 

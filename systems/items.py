@@ -210,13 +210,15 @@ def why_not_drop(battle: Battle, command: DropItem) -> Refusal | None:
     return Refusal("drop_item.not_held", ("FRE-07",), (("unit", unit.id), ("item", command.item)))
 
 
+def to_pick_up(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
+    """What lies in reach of the unit's hands and fits into them, nearest first."""
+    if not battle.scene(Lying).items:
+        return ()
+    return _once(row[0] for row in reachable(battle, unit) if has_room(battle, unit, row[0]))
+
+
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
-    """What the unit may pick up and let go of."""
-    price = actions.payable(battle, unit, "pick_up")
-    near = (row[0] for row in reachable(battle, unit) if has_room(battle, unit, row[0]))
-    lying = _once(near) if battle.scene(Lying).items and price is not None else ()
-    if lying and price is not None:
-        yield Offer("pick_up", unit.id, (Field("item", "choice", lying),), price, battle.rules.verb("pick_up").rules)
+    """What the unit may let go of."""
     held = tuple(name_of(unit.id, weapon.item) for weapon in movable(battle, unit))
     if held and actions.payable(battle, unit, "drop_item") is not None:
         yield Offer("drop_item", unit.id, (Field("item", "choice", held),), (), battle.rules.verb("drop_item").rules)
@@ -227,18 +229,17 @@ def _once(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class Items(esper.Processor):
-    """Picks up and lets go."""
+    """Lets go."""
 
     def process(self, battle: Battle, command: Command) -> None:
-        if isinstance(command, PickUp):
-            condition.undertake(battle, command.actor, command.verb)
-            _pick_up(battle, command)
-        elif isinstance(command, DropItem):
+        if isinstance(command, DropItem):
             unit = battle.unit(command.actor)
             fall(battle, unit.id, command.item, (unit.x, unit.y), "dropped", ("FRE-07",), one=False)
 
 
-def _pick_up(battle: Battle, command: PickUp) -> None:
+def pick_up(battle: Battle, command: PickUp) -> None:
+    """Pay for it and have in hand what lay on the ground (MOV-18)."""
+    condition.undertake(battle, command.actor, command.verb)
     row = next(row for row in reachable(battle, battle.unit(command.actor)) if row[0] == command.item)
     name, x, y, count = row
     lying = list(battle.scene(Lying).items)

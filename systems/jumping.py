@@ -17,7 +17,7 @@ import esper
 
 from components.actions import ActionBudget
 from components.condition import Conditions
-from systems import actions, falling, forced_path, movement, readied, stack, underway
+from systems import actions, falling, forced_path, movement, paths, readied, stack, underway
 from systems.battle import Battle
 from systems.board import DIRECTIONS
 from systems.climbing_walls import falls_hurt
@@ -34,12 +34,11 @@ from systems.leap_lines import (
     direction,
     high,
     leap,
-    needed,
-    on_the_level,
     profile,
     replace_leap,
+    squared,
     stops_of,
-    worth,
+    within,
 )
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
@@ -81,26 +80,29 @@ def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tupl
     them from where it stands. None where it cannot.
     """
     way = direction((unit.x, unit.y), square)
-    if way is None:
-        return None
+    path = None if way is None else _run(battle, unit, way, metres)
+    return None if path is None or square in path else path
+
+
+def _run(battle: Battle, unit: UnitFacts, way: Square, metres: int) -> tuple[Square, ...] | None:
+    """The same in one of the eight directions, wherever the leap goes."""
     count = metres if 0 in way else -(-2 * metres // 3)
     path = battle.kept(("runs", unit.id, way), lambda battle: _straight_run(battle, unit, way))[:count]
-    if len(path) < count or square in path:
+    if len(path) < count:
         return None
-    end = Footprint(*path[-1], unit.derived.footprint)
-    return None if movement.covers(battle.board, end, movement.known_crowd(battle, unit)[1]) else path
+    end = Footprint(*path[-1], unit.derived.footprint) if path else unit.footprint
+    return None if path and movement.covers(battle.board, end, movement.known_crowd(battle, unit)[1]) else path
 
 
 def _straight_run(battle: Battle, unit: UnitFacts, way: Square) -> tuple[Square, ...]:
     """As many squares in one direction as it can run and as could help."""
-    solid = movement.known_crowd(battle, unit)[0]
-    path = tuple((unit.x + way[0] * n, unit.y + way[1] * n) for n in range(1, longest_run(unit) + 1))
-    while path:
-        cost, fault = movement.walk(battle.board, unit.footprint, path, solid)
-        if fault < 0 and cost <= 2 * unit.speed:
-            break
-        path = path[:fault] if fault >= 0 else path[:-1]
-    return path
+    shut = battle.kept(("shut", unit.id), lambda battle: _shut(battle, unit))
+    return paths.straight(battle.board, unit.footprint, way, longest_run(unit), 2 * unit.speed, shut)
+
+
+def _shut(battle: Battle, unit: UnitFacts) -> frozenset[int]:
+    """The places where it would run into somebody it must not run into."""
+    return paths.touching(battle.board, movement.known_crowd(battle, unit)[0], unit.derived.footprint)
 
 
 def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: int = FARTHEST) -> tuple[Stop, ...]:
@@ -108,18 +110,20 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
 
     The take-off is on the straight line from where the unit stands.
     """
-    board, side = battle.board, unit.derived.footprint
-    floor = forced_path.height(board, Footprint(*start, side))
+    floor = forced_path.height(battle.board, Footprint(*start, unit.derived.footprint))
+    return stops_of(_beyond(battle, unit, start, way)[:farthest], floor, squared(way))
+
+
+def _beyond(battle: Battle, unit: UnitFacts, start: Square, way: Square) -> list[Over]:
+    """The part of the unit's profile in one direction that lies beyond the take-off."""
     run = max(abs(start[0] - unit.x), abs(start[1] - unit.y))
-    squared = 100 * (way[0] ** 2 + way[1] ** 2)
-    found = battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))
-    return stops_of(found[run : run + farthest], floor, squared)
+    return battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))[run:]
 
 
 def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[Over]:
-    """Every square from the unit on in one direction. One profile serves every run-up."""
+    """As many squares from the unit on in one direction as a leap could pass. One profile serves every run-up."""
     bodies = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
-    return profile(battle.board, unit, way, bodies)
+    return profile(battle.board, unit, way, bodies, FARTHEST + longest_run(unit))
 
 
 def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
@@ -131,26 +135,25 @@ def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...
 
 
 def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
-    """Every square that a leap may be meant for, with the squares of the run-up."""
-    return battle.kept(("leaps", unit.id, run), lambda battle: _aims(battle, unit, run))
+    """Every square that a leap with so many metres of run-up may be meant for, with the squares of the run-up."""
+    return battle.kept(("leaps", unit.id), lambda battle: _leaps(battle, unit))[run]
 
 
-def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
-    found = {}
-    most = _most(battle, unit, run)
-    farthest = min(FARTHEST, most // 10 + 1)
+def _leaps(battle: Battle, unit: UnitFacts) -> list[dict[Square, tuple[Square, ...]]]:
+    """The same for every run-up that helps: each direction is looked along once for all of them."""
+    runs = range(longest_run(unit) + 1)
+    most = [_most(battle, unit, run) for run in runs]
+    found: list[dict[Square, tuple[Square, ...]]] = [{} for _ in runs]
     for way in DIRECTIONS:
-        runs = run_up(battle, unit, (unit.x + way[0] * 99, unit.y + way[1] * 99), run) if run else ()
-        if runs is None:
-            continue
-        stops = line(battle, unit, runs[-1] if runs else (unit.x, unit.y), way, farthest)
-        level = True
-        for index, stop in enumerate(stops):
-            level = level and not stop.clear and stop.rise <= forced_path.STEP
-            if stop.free and (index or worth(stop)):
-                wanted = on_the_level(stop.tenths) if level else needed(stops, index)
-                if wanted and wanted <= most:
-                    found[stop.square] = runs
+        for run in runs:
+            path = _run(battle, unit, way, run)
+            if path is None:
+                continue
+            start = path[-1] if path else (unit.x, unit.y)
+            floor = forced_path.height(battle.board, Footprint(*start, unit.derived.footprint))
+            over = _beyond(battle, unit, start, way)[: min(FARTHEST, most[run] // 10 + 1)]
+            for square in within(over, floor, squared(way), most[run]):
+                found[run][square] = path
     return found
 
 

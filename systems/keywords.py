@@ -39,6 +39,10 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
         _told(battle, frame, name, 0, spared=True)
         return
     row = battle.rules.keyword(name)
+    if not row.save:
+        stack.turn(battle, "hit", left=left[1:])
+        _befall(battle, frame, name, value)
+        return
     saves.begin(battle, row.save, frame.fact("actor"), target, value, row.points)
 
 

@@ -6,7 +6,6 @@ roughly, and attacks by a friend's word as one attacks roughly located.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from components.area import Zones
@@ -17,6 +16,7 @@ from systems.battle import Battle
 from systems.board import Board
 from systems.events import HidingEnded
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
+from systems.frozen import replace
 from systems.store import SCENE
 
 UNLOCATED, APPROXIMATE, PINPOINTED = detection.UNLOCATED, detection.APPROXIMATE, detection.PINPOINTED

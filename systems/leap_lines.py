@@ -7,13 +7,14 @@ be higher than what stands there. Geometry alone: no dice, and nobody but the bo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import isqrt
 from typing import NamedTuple
 
 from systems import forced_path
 from systems.board import Board
 from systems.facts import Footprint, UnitFacts
-from systems.geometry import overlap, squares
+from systems.geometry import squares
 
 Square = tuple[int, int]
 FARTHEST = 12
@@ -53,14 +54,49 @@ def direction(start: Square, end: Square) -> Square | None:
     return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
 
+def squared(way: Square) -> int:
+    """Tenths of a metre from one square to the next in that direction, times themselves."""
+    return 100 * (way[0] ** 2 + way[1] ** 2)
+
+
+@cache
+def _tenths(number: int, squared: int) -> int:
+    """Tenths of a metre to the square of that number."""
+    return isqrt(number * number * squared)
+
+
+@cache
+def _level(number: int, squared: int) -> int:
+    """Tenths that a leap over nothing to the square of that number takes."""
+    return on_the_level(_tenths(number, squared))
+
+
 def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, ...]:
     """The squares of a profile as a leap from a take-off at that height meets them; ``squared``: tenths of a metre from
     one to the next, times themselves.
     """
     return tuple(
-        Stop((space.x, space.y), isqrt(number * number * squared), height - floor, clear, free)
+        Stop((space.x, space.y), _tenths(number, squared), height - floor, clear, free)
         for number, (space, height, clear, free) in enumerate(profile, 1)
     )
+
+
+def within(profile: Sequence[Over], floor: int, squared: int, most: int) -> list[Square]:
+    """The squares of a profile that a long jump of so many tenths of a metre may be meant for, in order."""
+    found, level = [], len(profile)
+    for number, (space, height, clear, free) in enumerate(profile, 1):
+        rise = height - floor
+        if clear or rise > forced_path.STEP:
+            level = number - 1
+            break
+        if free and (number > 1 or rise < -forced_path.STEP) and _level(number, squared) <= most:
+            found.append((space.x, space.y))
+    if level < len(profile):
+        stops = stops_of(profile, floor, squared)
+        for index, stop in enumerate(stops[level:], level):
+            if stop.free and (index or worth(stop)) and 0 < needed(stops, index) <= most:
+                found.append(stop.square)
+    return found
 
 
 class Over(NamedTuple):
@@ -72,31 +108,58 @@ class Over(NamedTuple):
     free: bool
 
 
-def profile(board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...]) -> list[Over]:
-    """The same among bodies at these places, each with the tenths of a metre that clear it."""
-    found = list(bare_profile(board, unit.footprint, way))
+def profile(
+    board: Board, unit: UnitFacts, way: Square, bodies: tuple[tuple[Footprint, int], ...],
+    most: int = FARTHEST + LONGEST_RUN,
+) -> list[Over]:  # fmt: skip
+    """So many squares on the way among bodies at these places, each with the tenths of a metre that clear it."""
+    start = unit.footprint
+    found = bare_profile(board, start, way, most)
     for body, tall in bodies:
-        for index, over in enumerate(found):
-            if overlap(over.space, body):
-                found[index] = over._replace(clear=max(over.clear, tall), free=False)
+        for index in _met(start, way, body, len(found)):
+            over = found[index]
+            found[index] = over._replace(clear=max(over.clear, tall), free=False)
     return found
 
 
-def bare_profile(board: Board, start: Footprint, way: Square) -> list[Over]:
-    """The same with nobody there, up to a wall or the edge of the map; kept on the board, as every offer asks again."""
+def _met(start: Footprint, way: Square, body: Footprint, count: int) -> range:
+    """Which of so many squares of the line from the start a body lies on."""
+    first, last = 1, count
+    for at, step, place in ((start.x, way[0], body.x), (start.y, way[1], body.y)):
+        low, high = place - at - start.side + 1, place - at + body.side - 1  # how far along it has to be
+        if step < 0:
+            low, high = -high, -low
+        elif not step:
+            if not low <= 0 <= high:
+                return range(0)
+            continue
+        first, last = max(first, low), min(last, high)
+    return range(first - 1, last)
 
-    def look(board: Board) -> list[Over]:
-        found: list[Over] = []
-        there = start
-        while len(found) < FARTHEST + LONGEST_RUN:
-            here, there = there, Footprint(there.x + way[0], there.y + way[1], start.side)
-            clear = barrier(board, here, there)
-            if clear < 0:
-                break
-            found.append(Over(there, forced_path.height(board, there), clear, board.free(*there)))
-        return found
 
-    return board.derived(("leaps over", start, way), look)
+def bare_profile(board: Board, start: Footprint, way: Square, most: int) -> list[Over]:
+    """The same with nobody there, up to a wall or the edge of the map. Each step is kept on the board: it is the same
+    for everybody who comes that way.
+    """
+    known: dict[Square, Over | None] = board.derived(("leaps over", way, start.side), lambda _: {})
+    found: list[Over] = []
+    here = start
+    while len(found) < most:
+        square = (here.x + way[0], here.y + way[1])
+        if square not in known:
+            known[square] = _over(board, here, Footprint(*square, start.side))
+        over = known[square]
+        if over is None:
+            break
+        found.append(over)
+        here = over.space
+    return found
+
+
+def _over(board: Board, here: Footprint, there: Footprint) -> Over | None:
+    """A place on the way of a leap that comes from the one before it; None where nobody leaps on."""
+    clear = barrier(board, here, there)
+    return None if clear < 0 else Over(there, forced_path.height(board, there), clear, board.free(*there))
 
 
 def barrier(board: Board, here: Footprint, there: Footprint) -> int:

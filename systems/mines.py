@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import esper
 
-from systems import actions, area, area_shapes, condition, geometry, hands, items, knowledge, rolls, zones
+from systems import actions, area, area_shapes, condition, geometry, hands, hot_ground, items, knowledge, rolls, zones
 from systems.battle import Battle
 from systems.commands import Command, SetMine
 from systems.commands.base import Square
@@ -131,16 +131,20 @@ def _touches(zone: Zone, space: Footprint) -> bool:
     return any(geometry.overlap(space, Footprint(*square)) for square in zone.squares)
 
 
+STRIKING = (zones.MINE, zones.SUPPRESSED, zones.HEAT)
+"""What strikes at who comes upon it."""
+
+
 def lying(battle: Battle) -> bool:
     """Whether anything lies anywhere that strikes at who comes upon it."""
-    return bool(zones.zones(battle, zones.MINE, zones.SUPPRESSED))
+    return bool(zones.zones(battle, *STRIKING))
 
 
 def cut(battle: Battle, unit: UnitFacts, path: tuple[Spot, ...]) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
     """The way up to where something strikes at whoever goes it, and what is left of it then. A tripwire that it sees in
     time stops it before (PER + Investigation against its number). ``path`` are squares, or squares with a height.
     """
-    found = zones.zones(battle, zones.MINE, zones.SUPPRESSED)
+    found = zones.zones(battle, *STRIKING)
     if not found:
         return path, ()
     for number, (x, y, *high) in enumerate(path):
@@ -148,6 +152,8 @@ def cut(battle: Battle, unit: UnitFacts, path: tuple[Spot, ...]) -> tuple[tuple[
         unit = replace(unit, x=x, y=y, altitude=high[0] if high else unit.altitude)
         for zone in found:
             if not _touches(zone, space) or unit.id in zone.struck:
+                continue
+            if zone.kind == zones.HEAT and not hot_ground.strikes(battle, zone, unit):
                 continue
             if zone.kind == zones.MINE:
                 weapon = _of(battle, zone)
@@ -193,9 +199,11 @@ def driven(battle: Battle, unit: str, path: tuple[Square, ...]) -> None:
     unit has come to rest (``review``). Nobody looks out for a tripwire meanwhile.
     """
     facts = battle.unit(unit)
-    for zone in zones.zones(battle, zones.MINE, zones.SUPPRESSED) if path and not facts.altitude else ():
+    for zone in zones.zones(battle, *STRIKING) if path and not facts.altitude else ():
         crossed = any(_touches(zone, Footprint(*square, facts.derived.footprint)) for square in path)
-        heavy = zone.kind == zones.SUPPRESSED or _sets_off(_of(battle, zone), facts)
+        heavy = zone.kind == zones.SUPPRESSED or (
+            hot_ground.strikes(battle, zone, facts) if zone.kind == zones.HEAT else _sets_off(_of(battle, zone), facts)
+        )
         if crossed and heavy and unit not in (*zone.struck, *zone.passed):
             zones.change(battle, zone, zone._replace(passed=(*zone.passed, unit)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import esper
 
 from components.movement import Position
-from systems import actions, condition, hold, knowledge, mines, obstacles, paths, readied, stack
+from systems import actions, condition, hold, hot_ground, knowledge, mines, obstacles, paths, readied, slopes, stack
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Command, Move, Square
@@ -112,12 +112,13 @@ def known_crowd(battle: Battle, unit: UnitFacts, through: str = "") -> tuple[byt
     return battle.kept(key, lambda battle: crowd(battle.board, unit, known(battle, unit.side), met, through))
 
 
-def reach(battle: Battle, unit: UnitFacts, moves: int = 1) -> paths.Reach:
-    """Squares that so many move actions in one go could end on, as the side knows the field (MOV-01).
+def reach(battle: Battle, unit: UnitFacts, moves: int = 1, *, cool: bool = False) -> paths.Reach:
+    """Squares that so many move actions in one go could end on, as the side knows the field (MOV-01); ``cool``: without
+    coming upon hot ground.
 
     Speed is in metres, costs are in half metres.
     """
-    return on_foot(battle.board, unit, known(battle, unit.side), moves, knowledge.met(battle, unit.side))
+    return on_foot(battle.board, unit, known(battle, unit.side), moves, knowledge.met(battle, unit.side), cool=cool)
 
 
 def on_foot(
@@ -126,11 +127,15 @@ def on_foot(
     others: tuple[UnitFacts, ...],
     moves: int = 1,
     met: tuple[knowledge.Met, ...] = (),
+    *,
+    cool: bool = False,
 ) -> paths.Reach:
-    """What so many move actions in one go can reach among these others. The last answers are kept on the board: offers,
-    window and mind ask the same in turn.
+    """What so many move actions in one go can reach among these others; ``cool``: without coming upon hot ground. The
+    last answers are kept on the board: offers, window and mind ask the same in turn.
     """
     solid, busy = crowd(board, mover, others, met)
+    if cool and 1 in hot_ground.marks(board):
+        solid = bytes(a | b for a, b in zip(solid, hot_ground.marks(board), strict=True))
     key = (mover.footprint, 2 * mover.speed * moves, solid, busy)
     kept: dict[tuple[Footprint, int, bytes, bytes], paths.Reach] = board.derived("on foot", lambda _: {})
     found = kept.get(key)
@@ -313,11 +318,20 @@ class Movement(esper.Processor):
         if not isinstance(command, Move):
             return
         set_out(battle, command.actor, command.verb)
-        unit = battle.unit(command.actor)
+        unit, path = battle.unit(command.actor), command.path
+        tried = slopes.footing(battle, unit, path, tuple(_stops(battle, unit, square) for square in path))
+        if tried:
+            stack.push(battle, "slope", "footing", unit=unit.id, at=path[tried - 1], path=path[tried:])
+            path = path[:tried]
         if readied.prepared(battle):
-            watched(battle, unit, command.path, command.verb)
+            watched(battle, unit, path, command.verb)
         else:
-            stroll(battle, unit, command.path)
+            stroll(battle, unit, path)
+
+
+def _stops(battle: Battle, unit: UnitFacts, square: Square) -> bool:
+    """Whether one can stop there."""
+    return not occupant(battle, unit, Footprint(*square, unit.derived.footprint), passing=False)
 
 
 def watched(

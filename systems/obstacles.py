@@ -48,18 +48,18 @@ def clear_way(
             if square not in squares or square in gone:  # a large body comes over a square more than once
                 continue
             kind = _thing(board, square)
-            if kind.deceptive and not _stood_on(battle, unit, square):
+            if kind.deceptive and not _stood_on(battle, square):
                 return path[:index], square
             if kind.deceptive:
-                continue  # whoever is there has it at its feet already, and one goes past
+                continue  # whoever is there has it at its feet already, and one goes past, or off it
             _aside(battle, unit.id, kind, square)
             gone.add(square)
     return path, ()
 
 
-def _stood_on(battle: Battle, unit: UnitFacts, square: Square) -> bool:
-    """Whether somebody else is on the square, so that nothing there can become solid."""
-    return any(overlap(each.footprint, Footprint(*square)) for each in battle.units() if each.id != unit.id)
+def _stood_on(battle: Battle, square: Square) -> bool:
+    """Whether somebody is on the square, so that nothing there can become solid."""
+    return any(overlap(each.footprint, Footprint(*square)) for each in battle.units())
 
 
 def _covered(space: Footprint) -> list[Square]:

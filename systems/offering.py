@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 
 from systems import (
     abilities,
@@ -16,6 +15,7 @@ from systems import (
     area_offers,
     attack,
     bars,
+    bearers,
     binding,
     break_object,
     bull_rush,
@@ -27,6 +27,7 @@ from systems import (
     consuming,
     delaying,
     disarm,
+    donning,
     doors,
     drawing,
     feint,
@@ -41,6 +42,7 @@ from systems import (
     jumping,
     knowledge,
     lifted_cover,
+    lock_on,
     mines,
     movement,
     overrun,
@@ -73,6 +75,7 @@ from systems.commands import (
     Trip,
 )  # fmt: skip
 from systems.facts import UnitFacts, WeaponFacts
+from systems.frozen import replace
 from systems.offers import Ask, Field, Offer
 from systems.verdicts import special
 
@@ -80,12 +83,13 @@ ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)
 
 
 def answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
-    offers = [Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules)]
+    """The answer to a question, and what may be done besides or instead of it by who is able to."""
+    offers, unit = list[Offer](), battle.unit(asked.unit)
     if asked.window == "declared":
         offer_plain(battle, DropProne(asked.unit), offers)
     if delaying.open_to(battle, asked.unit):
-        offers.extend(delaying.offers(battle, battle.unit(asked.unit)))
-    return tuple(offers)
+        offers.extend(delaying.offers(battle, unit))
+    return Offer(asked.choice, asked.unit, asked.fields, rules=asked.rules), *_fit(battle, unit, offers)
 
 
 def offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: Field) -> None:
@@ -246,9 +250,12 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
     break_object.offers,
     area_offers.offers,
     mines.offers,
+    bearers.offers,
     items.offers,
     drawing.offers,
     reloading.offers,
+    lock_on.offers,
+    donning.offers,
     doors.offers,
     consuming.offers,
     free_actions.offers,
@@ -270,7 +277,12 @@ CHAPTERS: tuple[Callable[[Battle, UnitFacts], Iterator[Offer]], ...] = (
 
 def any_time(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
     """What the unit may do while somebody else acts."""
-    return (*hold_offers.any_time(battle, unit), *delaying.offers(battle, unit))
+    return tuple(_fit(battle, unit, (*hold_offers.any_time(battle, unit), *delaying.offers(battle, unit))))
+
+
+def _fit(battle: Battle, unit: UnitFacts, offers: Iterable[Offer]) -> list[Offer]:
+    """What neither its body nor a state keeps the unit from (companion 8.3)."""
+    return [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
 
 
 def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
@@ -287,9 +299,7 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
         offer_plain(battle, command, offers)
     if riding.controlled(battle, unit):
         offers = [offer for offer in offers if not riding.walks(battle, offer.verb)]
-    if unit.barred:
-        offers = [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
-    offers = _within_reach(battle, offers)
+    offers = _within_reach(battle, _fit(battle, unit, offers))
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
     return tuple(surprise.offered(battle, unit, offers))
 

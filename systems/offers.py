@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from systems.forecast import Forecast, Step
+from systems.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +65,5 @@ class Ask:
     """The contest in which it is asked."""
     rules: tuple[str, ...] = ()
     """The rules that give the choice."""
+    ways: tuple[tuple[object, Forecast], ...] = field(default=(), compare=False)
+    """What each answer leads to, by the value of the only field; empty where the forecast says it for all of them."""

@@ -204,6 +204,26 @@ def touching(board: Board, flags: bytes | bytearray | None, side: int) -> frozen
     return frozenset(found)
 
 
+def straight(
+    board: Board, start: Footprint, way: Square, most: int, limit_half: int, shut: frozenset[int]
+) -> tuple[Square, ...]:
+    """The squares of a walk in one of the eight directions, as far as it is open: at most so many, within
+    ``limit_half`` half metres, onto none of the places that are ``shut``.
+    """
+    tables = board.derived(("steps", start.side), lambda board: Tables(board, start.side))
+    dx, dy = way
+    number, width = DIRECTIONS.index(way), board.width
+    found: list[Square] = []
+    x, y, left = start.x, start.y, limit_half
+    while len(found) < most:
+        price = tables.prices[len(tables.moves) * (y * width + x) + number]
+        x, y, left = x + dx, y + dy, left - price
+        if not price or left < 0 or y * width + x in shut:
+            break
+        found.append((x, y))
+    return tuple(found)
+
+
 def path_cost(
     board: Board, start: Footprint, path: Sequence[Square], solid: bytes | bytearray | None = None
 ) -> tuple[int, int]:

@@ -7,11 +7,11 @@ behind it is met who the shooter's side has located. The frame lies below the ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
-from systems import attack, knowledge, stack
+from systems import attack, attack_facts, knowledge, stack
 from systems.battle import Battle
 from systems.commands import Attack
 from systems.facts import Footprint, UnitFacts, cite
@@ -25,6 +25,8 @@ FRESH = ("actor", "target", "weapon", "extra", "verb", "also", "beside", "rounds
 """What the frame of the next attack takes over; what happened to the one before is its own."""
 
 
+Made = Callable[[AttackFacts], Forecast]
+"""The forecast of one attack: exact, or as a side believes it at one end of what it knows."""
 Known = frozenset[str] | None
 """Whom the shot can meet; None: whoever stands there."""
 
@@ -98,7 +100,7 @@ def follower(
 def _at(battle: Battle, facts: AttackFacts, other: UnitFacts, pierced: int) -> AttackFacts:
     """The facts of the same shot as it meets another one."""
     verb = "attack" if facts.verb == "break_object" else facts.verb
-    found = attack.gather(battle.board, battle.rules, verb, facts.actor, other, facts.weapon, extra=facts.extra)
+    found = attack_facts.gather(battle.board, battle.rules, verb, facts.actor, other, facts.weapon, extra=facts.extra)
     return replace(found, others=facts.others, beside=facts.beside, fired=True, pierced=pierced)
 
 
@@ -145,13 +147,15 @@ def go_on(battle: Battle, frame: stack.Frame) -> None:
 # foreseen
 
 
-def with_next(battle: Battle, facts: AttackFacts, shown: Forecast) -> Forecast:
-    """The forecast with what the shot does to everybody after the first whom the side knows to be on its line."""
+def with_next(battle: Battle, facts: AttackFacts, shown: Forecast, made: Made) -> Forecast:
+    """The forecast with what the shot does to everybody after the first whom the side knows to be on its line, each
+    forecast ``made`` like the first.
+    """
     if not battle.rules.penetrates(facts.weapon, facts.target):
         return shown
     dealt = tuple((number, chance) for number, chance in enumerate(shown.damage) if number and chance)
     known = located(battle, facts.actor.side)
-    rows = _rows(battle, facts, line(facts.actor, centre(facts.target.footprint)), dealt, known)
+    rows = _rows(battle, facts, line(facts.actor, centre(facts.target.footprint)), dealt, known, made)
     if not rows:
         return shown
     return replace(shown, each=(*(shown.each or ((facts.target.id, shown),)), *rows))
@@ -163,11 +167,11 @@ def behind(
     """What a shot does to the ``known`` behind the thing it breaks; ``battle`` is one in which the thing is gone."""
     if not battle.rules.penetrates(facts.weapon, facts.target):
         return ()
-    return _rows(battle, facts, line(facts.actor, middle(at)), ((dealt, broken),), known)
+    return _rows(battle, facts, line(facts.actor, middle(at)), ((dealt, broken),), known, battle.rules.forecast)
 
 
 def _rows(
-    battle: Battle, facts: AttackFacts, shot: Line, dealt: Iterable[tuple[int, float]], known: Known
+    battle: Battle, facts: AttackFacts, shot: Line, dealt: Iterable[tuple[int, float]], known: Known, made: Made
 ) -> tuple[tuple[str, Forecast], ...]:
     """One row for each on the line: over all the damage that may have been done before it comes to that one."""
     found: list[tuple[str, Forecast]] = []
@@ -177,9 +181,7 @@ def _rows(
         if unit is None:
             break
         each = [
-            (before, chance, battle.rules.forecast(
-                _at(battle, facts, unit, battle.rules.slowed(facts.weapon, before))
-            ))
+            (before, chance, made(_at(battle, facts, unit, battle.rules.slowed(facts.weapon, before))))
             for before, chance in ways.items()
         ]  # fmt: skip
         found.append((unit.id, battle.rules.in_the_odds(tuple((chance, row) for _, chance, row in each))))

@@ -34,10 +34,12 @@ from systems import (
     flying,
     going,
     grapple,
+    guessing,
     hidden_weapons,
     hiding,
     hold,
     hold_moves,
+    hot_ground,
     initiative,
     interrupting,
     joining,
@@ -45,6 +47,7 @@ from systems import (
     keywords,
     knowledge,
     lifted_cover,
+    lock_on,
     mines,
     movement,
     objection,
@@ -57,6 +60,8 @@ from systems import (
     riding,
     saves,
     separately,
+    sightings,
+    sliding,
     stack,
     sunder,
     tending,
@@ -73,6 +78,7 @@ from systems.aiming import Aiming
 from systems.area_flow import Areas
 from systems.attack_flow import Attacks
 from systems.battle import Battle
+from systems.bearers import Bearers
 from systems.binding import Binding
 from systems.break_object import Breaking
 from systems.bull_rush import Shoving
@@ -85,6 +91,7 @@ from systems.condition import Condition
 from systems.consuming import Consuming
 from systems.contest import Contests
 from systems.delaying import Delaying
+from systems.donning import Donning
 from systems.doors import DoorsAndHands
 from systems.drawing import Drawing
 from systems.feint import Feints
@@ -102,6 +109,7 @@ from systems.items import Items
 from systems.joining import Leaving
 from systems.jumping import Jumping
 from systems.lifted_cover import LiftedCover
+from systems.lock_on import Locking
 from systems.mines import Mines
 from systems.movement import Movement
 from systems.objection import Objections
@@ -111,6 +119,8 @@ from systems.pin import Pinning
 from systems.prelude import Outbreak
 from systems.reloading import Reloading
 from systems.riding import Riding
+from systems.sightings import Sightings
+from systems.sliding import Sliding
 from systems.tending import Tending
 from systems.throw_target import Throwing
 from systems.total_defense import Defending
@@ -134,10 +144,12 @@ CHAPTERS = {
     "disarm": disarm.go_on,
     "feint": feint.go_on,
     "grapple": grapple.go_on,
+    "guess": guessing.go_on,
     "grapple_attack": grapple.go_on_attack,
     "break_free": grapple.go_on_break,
     "fly": flying.go_on,
     "going": going.go_on,
+    "hot_ground": hot_ground.go_on,
     "hidden_weapons": hidden_weapons.go_on,
     "hold_way": hold_moves.walk_on,
     "jump": jumping.go_on,
@@ -148,6 +160,7 @@ CHAPTERS = {
     "walk": movement.go_on,
     "keywords": keywords.go_on,
     "move_hold": hold_moves.go_on,
+    "lock_on": lock_on.go_on,
     "objection": objection.go_on,
     "overrun": overrun.go_on,
     "penetration": penetration.go_on,
@@ -155,6 +168,7 @@ CHAPTERS = {
     "flurry": flurry.go_on,
     "separately": separately.go_on,
     "sunder": sunder.go_on,
+    "slope": sliding.go_on,
     "save": saves.go_on,
     "first_aid": tending.go_on,
     "trip": trip.go_on,
@@ -166,6 +180,7 @@ CHAPTERS = {
 def go_on(battle: Battle) -> None:
     """Carry on until somebody has to decide: open resolutions first, then the next turn."""
     while battle.over is None:
+        sightings.look(battle)
         frame = stack.top(battle)
         if frame is not None:
             if frame.step == stack.WAITS:
@@ -176,6 +191,7 @@ def go_on(battle: Battle) -> None:
             concentration.review(battle)
             aloft.review(battle)
             mines.review(battle)
+            hot_ground.review(battle)
         elif battle.acting() is not None:
             if battle.unit(battle.acting() or "").idle:
                 initiative.end_turn(battle, battle.acting() or "", ("DMG-20", "SCN-06"))
@@ -222,6 +238,7 @@ class Course(esper.Processor):
         clinging.review(battle)
         aloft.review(battle)
         mines.review(battle)
+        hot_ground.review(battle)
         go_on(battle)
         hold.review(battle)
         clinging.review(battle)
@@ -239,11 +256,13 @@ class Course(esper.Processor):
 
 
 PIPELINE: tuple[type[esper.Processor], ...] = (
+    Sightings,
     Outbreak,
     Delaying,
     Decrees,
     Interrupting,
     Actions,
+    Sliding,
     Hiding,
     Initiative,
     Climbing,
@@ -276,9 +295,12 @@ PIPELINE: tuple[type[esper.Processor], ...] = (
     Shoving,
     Objections,
     Breaking,
+    Bearers,
     Items,
     Drawing,
     Reloading,
+    Locking,
+    Donning,
     DoorsAndHands,
     Consuming,
     Speaking,

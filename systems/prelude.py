@@ -16,9 +16,10 @@ from components.scene import Opening
 from systems import (
     actions,
     condition,
-    hiding,
     hostility,
+    hot_ground,
     initiative,
+    intents,
     knowledge,
     mines,
     readied,
@@ -39,6 +40,7 @@ from systems.store import SCENE
 def start(battle: Battle) -> None:
     """The fight opens as its scenario says: at once, with the surprise round of an initiator, or with a wait."""
     mines.begin(battle)
+    hot_ground.begin(battle)
     before = battle.setup.before
     if before is None:
         initiative.start(battle)
@@ -49,7 +51,7 @@ def start(battle: Battle) -> None:
     battle.write(SCENE, Opening, "phase", "before", ("PRE-01",))
     for hidden in before.hidden:
         if hidden.what == "intent":
-            hiding.hide_intent(battle, hidden.unit, hidden.whom)
+            intents.hide_intent(battle, hidden.unit, hidden.whom)
         else:
             _hide(battle, hidden)
     for each in before.ready:
@@ -143,7 +145,7 @@ def why_not_read(battle: Battle, command: ReadIntent) -> Refusal | None:
     unit, target = battle.unit(command.actor), battle.unit(command.target)
     if target.side == unit.side:
         return Refusal("hostility.friend", ("HOS-01",), named)
-    if not hiding.senses_hostility(battle, unit.id, target.id):
+    if not intents.senses_hostility(battle, unit.id, target.id):
         return Refusal("hostility.unlocated", ("HOS-08",), named)
     if hostility.sensed(battle, unit.id, target.id):
         return Refusal("hostility.known", ("HOS-01",), named)
@@ -188,7 +190,7 @@ class Outbreak(esper.Processor):
         elif isinstance(command, ReadIntent):
             condition.undertake(battle, command.actor, command.verb)
             cite("HOS-01")
-            hiding.read_intent(battle, command.actor, command.target)
+            intents.read_intent(battle, command.actor, command.target)
 
     def _shown(self, battle: Battle, command: Command, opening: Opening) -> None:
         started = opening.phase == "before" and hostility.shows(battle, command)

@@ -6,8 +6,7 @@ unit may prepare, what its moments are, and whose moment has come. Nobody prepar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from components.abilities import Readied
 from components.actions import ActionBudget
@@ -30,6 +29,7 @@ from systems.commands import (
 from systems.commands.base import Square
 from systems.events import ActionReadied, ReadiedLapsed
 from systems.facts import UnitFacts
+from systems.frozen import replace
 from systems.offers import Ask, Field, Offer, Refusal
 
 RULES = ("RDY-01", "RDY-02")
@@ -39,7 +39,7 @@ PLAIN: dict[str, type[Command]] = {"stand_up": StandUp, "total_defense": TotalDe
 """Deeds that need nothing else."""
 TRIGGERS = ("reach", "sight", "passes", "attacks_me", "attacks_friend", "attacks")
 """The moments: somebody comes within reach, comes into sight, takes a step within reach, attacks this unit, one of its
-side, or anybody. ``uses:`` and a verb: somebody does that.
+side, or whatever attack it is, at anybody or nobody. ``uses:`` and a verb: somebody does that.
 """
 NOWHERE: Square = (-1, -1)
 """The square of a deed that goes nowhere."""
@@ -161,7 +161,8 @@ def _near(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
     far, board = unit.speed, battle.board
     columns = range(max(0, unit.x - far), min(board.width, unit.x + far + 1))
     rows = range(max(0, unit.y - far), min(board.height, unit.y + far + 1))
-    return tuple((x, y) for y in rows for x in columns if (x, y) != (unit.x, unit.y) and board.free(x, y))
+    here, width, factors = (unit.x, unit.y), board.width, board.factors
+    return tuple((x, y) for y in rows for x in columns if factors[y * width + x] and (x, y) != here)
 
 
 def prepare(battle: Battle, command: Ready) -> None:
@@ -219,10 +220,25 @@ def prepared(battle: Battle) -> tuple[UnitFacts, ...]:
     return tuple(unit for unit in _holders(battle) if _able(unit))
 
 
-def _means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
+def means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
     """Whether that one is meant: the unit named, or any enemy."""
     whom = battle.of(unit.id, Readied).whom
     return doer == whom if whom else battle.unit(doer).side != unit.side
+
+
+def named(battle: Battle, unit: UnitFacts) -> bool:
+    """Whether it waits for a certain one."""
+    return battle.of(unit.id, Readied).whom != ""
+
+
+def watchers(battle: Battle) -> tuple[UnitFacts, ...]:
+    """Everybody who waits for somebody to come into sight."""
+    return tuple(unit for unit in prepared(battle) if battle.of(unit.id, Readied).trigger == "sight")
+
+
+def in_order(battle: Battle, units: Iterable[str]) -> tuple[str, ...]:
+    """These as they have their turns (DESIGN 3)."""
+    return tuple(sorted(units, key=lambda unit: -battle.unit(unit).initiative))
 
 
 def on_attack(battle: Battle, doer: str, target: str) -> tuple[str, ...]:
@@ -240,8 +256,8 @@ def _attacked(battle: Battle, unit: UnitFacts, trigger: str, target: str) -> boo
 
 
 def on_deed(battle: Battle, command: Command, struck: tuple[str, ...] | None = None) -> tuple[str, ...]:
-    """Whose moment this deed is, before it is done. ``struck``: whom it would reach where it is an attack on an area,
-    friend and foe.
+    """Whose moment this deed is, before it is done. ``struck``: whom it would reach, friend and foe, where it is an
+    attack that is announced to no single one; None where it is none.
     """
     wanted = f"uses:{command.verb}"
     targets = struck if struck is not None else (str(getattr(command, "target", "")),)
@@ -261,7 +277,7 @@ def _entrants(
         unit.id
         for unit in prepared(battle)
         if unit.id != doer
-        and _means(battle, unit, doer)
+        and means(battle, unit, doer)
         and comes(unit, battle.of(unit.id, Readied).trigger)
         and (unit.id in targets or knowledge.sees(battle, unit, battle.unit(doer)))
     ]
@@ -283,7 +299,7 @@ def on_way(
         for unit in prepared(battle)
         if unit.id not in bodies
         and battle.of(unit.id, Readied).trigger in STEPS
-        and any(_means(battle, unit, each) for each in bodies)
+        and any(means(battle, unit, each) for each in bodies)
     ]
     before = mover
     for index, (x, y, *high) in enumerate(places if watchers else ()):
@@ -296,7 +312,7 @@ def on_way(
             or (goes_on and trigger == "passes" and within(battle, unit, here))
         ]
         if found:
-            return index, tuple(sorted(found, key=lambda unit: -battle.unit(unit).initiative))
+            return index, in_order(battle, found)
         before = here
     return -1, ()
 

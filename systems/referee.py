@@ -14,7 +14,7 @@ from systems import (
     aid,
     area,
     astray,
-    attack,
+    attack_facts,
     binding,
     break_object,
     casting,
@@ -30,9 +30,11 @@ from systems import (
     guessing,
     hiding,
     hold_moves,
+    intents,
     interrupting,
     jumping,
     knowledge,
+    lock_on,
     offering,
     overrun,
     penetration,
@@ -44,7 +46,7 @@ from systems import (
     tending,
     throw_target,
     verdicts,
-)  # fmt: skip
+)
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -69,10 +71,12 @@ from systems.commands import (
     Hide,
     Jump,
     Lob,
+    LockOn,
     MoveHold,
     Overrun,
     Pin,
     PutOut,
+    ReadIntent,
     RollByHand,
     Spray,
     Staunch,
@@ -106,7 +110,9 @@ PLANS: dict[type[Command], Callable[[Battle, Any], Forecast]] = {
     Charge: charge.forecast,
     Overrun: overrun.forecast,
     Feint: feint.forecast,
+    LockOn: lock_on.forecast,
     Hide: hiding.forecast,
+    ReadIntent: intents.forecast,
     AttackSquare: guessing.forecast,
     ClimbOnto: climbing.forecast,
     Climb: climbing_walls.forecast,
@@ -219,9 +225,14 @@ def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
             facts = facts_of(battle, command)
             if isinstance(command, Flurry):
                 return flurry.plan(battle, facts)
-            shown = separately.with_others(battle, facts, battle.rules.forecast(facts))
-            return penetration.with_next(battle, facts, shown)
+            return whole(battle, facts, battle.rules.forecast)
         return planned(battle, command)
+
+
+def whole(battle: Battle, facts: AttackFacts, made: separately.Made) -> Forecast:
+    """The forecast of an attack with everybody else whom it strikes at or goes on to, each ``made`` in the same way."""
+    shown = separately.with_others(battle, facts, made(facts), made)
+    return penetration.with_next(battle, facts, shown, made)
 
 
 def planned(battle: Battle, command: Command) -> Forecast:
@@ -234,7 +245,7 @@ def facts_of(battle: Battle, command: Attack) -> AttackFacts:
     with battle:
         if isinstance(command, Charge):
             return aid.joined(battle, astray.told(battle, charge.facts_of(battle, command)))
-        facts = aid.joined(battle, astray.told(battle, attack.facts_of(battle, command)))
+        facts = aid.joined(battle, astray.told(battle, attack_facts.facts_of(battle, command)))
         return separately.joined(battle, facts)
 
 

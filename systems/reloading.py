@@ -94,6 +94,8 @@ def _take(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, step: LoadStep) 
         drawing.use_gear(battle, unit.id, step.uses, pieces, step.rules)
         _load(battle, unit, weapon, step, room)
         _set_rounds(battle, unit.id, weapon, unit.loaded(weapon) + room, step.rules)
+        handled = battle.of(unit.id, Weapons).handled
+        battle.write(unit.id, Weapons, "handled", battle.rules.released(handled, weapon), step.rules)
     if step.done:
         rows = tuple(row for row in battle.of(unit.id, Weapons).handled if row[0] != weapon.item)
         battle.write(unit.id, Weapons, "handled", (*rows, (weapon.item, step.done)), step.rules)

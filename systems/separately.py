@@ -9,15 +9,18 @@ fired with the first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from systems import attack, geometry, knowledge, stack
+from systems import attack, attack_facts, geometry, knowledge, stack
 from systems.battle import Battle
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast
 
+Made = Callable[[AttackFacts], Forecast]
+"""The forecast of one attack: exact, or as a side believes it at one end of what it knows."""
 CHAPTER = "separately"
 RULES = ("SEP-01", "SEP-02")
 ONLY_ONCE = {"willpower": False, "spot": "", "coup": False, "pulled": 0}
@@ -78,7 +81,9 @@ def _reached(battle: Battle, facts: AttackFacts, other: UnitFacts) -> bool:
 
 def _at(battle: Battle, facts: AttackFacts, other: UnitFacts, number: int) -> AttackFacts:
     """The facts of the same attack as it strikes at another one."""
-    found = attack.gather(battle.board, battle.rules, facts.verb, facts.actor, other, facts.weapon, extra=facts.extra)
+    found = attack_facts.gather(
+        battle.board, battle.rules, facts.verb, facts.actor, other, facts.weapon, extra=facts.extra
+    )
     return replace(found, others=number, fired=True)
 
 
@@ -88,12 +93,12 @@ def joined(battle: Battle, facts: AttackFacts) -> AttackFacts:
     return replace(facts, others=len(found)) if found else facts
 
 
-def with_others(battle: Battle, facts: AttackFacts, shown: Forecast) -> Forecast:
-    """The forecast of an attack with what it does to everybody else it strikes at."""
+def with_others(battle: Battle, facts: AttackFacts, shown: Forecast, made: Made) -> Forecast:
+    """The forecast of an attack with what it does to everybody else it strikes at, each forecast ``made`` like it."""
     found = others(battle, facts) if facts.others else ()
     if not found:
         return shown
-    rows = tuple((each, battle.rules.forecast(_at(battle, facts, battle.unit(each), len(found)))) for each in found)
+    rows = tuple((each, made(_at(battle, facts, battle.unit(each), len(found)))) for each in found)
     return replace(shown, each=((facts.target.id, shown), *rows))
 
 

@@ -45,6 +45,20 @@ def push(battle: Battle, chapter: str, step: str, **facts: object) -> None:
     battle.write(SCENE, Stack, "frames", (*frames, (chapter, step, tuple(facts.items()))))
 
 
+def push_below(battle: Battle, chapter: str, step: str, *, above: frozenset[str], **facts: object) -> None:
+    """Open a resolution that comes after everything under way, but before the oldest frames of these chapters."""
+    found = frames(battle)
+    low = next((index for index, frame in enumerate(found) if frame[0] not in above), len(found))
+    battle.write(
+        SCENE, Stack, "frames", (*found[:low], (chapter, step, tuple(facts.items())), *found[low:])
+    )  # fmt: skip
+
+
+def frames(battle: Battle) -> tuple[tuple[str, str, tuple[tuple[str, Any], ...]], ...]:
+    """Every open resolution as stored, oldest first."""
+    return battle.scene(Stack).frames
+
+
 def pop(battle: Battle) -> None:
     """Close the newest resolution."""
     battle.write(SCENE, Stack, "frames", battle.scene(Stack).frames[:-1])

@@ -7,7 +7,7 @@ knows a battle: parts in, values out.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from components.abilities import Abilities, Readied
 from components.actions import ActionBudget, Standing
@@ -58,10 +58,13 @@ BARE = Start()
 class Parts(dict[type, Any]):
     """The components of one id, by kind."""
 
-    def of(self, kind: type[T]) -> T:
-        """The component of that kind. Raises KeyError where there is none."""
-        part: T = self[kind]
-        return part
+    if TYPE_CHECKING:
+
+        def of(self, kind: type[T]) -> T:
+            """The component of that kind. Raises KeyError where there is none."""
+
+    else:
+        of = dict.__getitem__
 
 
 def kinds(unit: str) -> tuple[type, ...]:
@@ -104,7 +107,7 @@ def arrival(
         Presence(state),
         Orders(),
         Hiding(),
-        Effects(),
+        Effects(tuple((*each,) for each in start.effects)),
         Casting(),
     )
 

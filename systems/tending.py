@@ -12,7 +12,7 @@ import esper
 
 from components.actions import ActionBudget
 from components.condition import Conditions
-from systems import actions, attack, attack_flow, condition, hands, knowledge, points, stack, states
+from systems import actions, attack_facts, attack_flow, condition, hands, knowledge, points, stack, states
 from systems.battle import Battle
 from systems.commands import Attack, Command, FirstAid, PutOut, Staunch, Wake
 from systems.events import Steadied, Tended, Toppled
@@ -132,7 +132,9 @@ def forecast(battle: Battle, command: PutOut | Staunch | FirstAid | Wake) -> For
         if isinstance(command, FirstAid) and not target.fallen:
             weapon = hand(unit)
             assert weapon is not None
-            return battle.rules.forecast(attack.gather(battle.board, battle.rules, "first_aid", unit, target, weapon))
+            return battle.rules.forecast(
+                attack_facts.gather(battle.board, battle.rules, "first_aid", unit, target, weapon)
+            )
         return battle.rules.care(command.verb, unit, target)
     rolling = isinstance(command, PutOut) and command.prone
     return battle.rules.care("put_out_rolling" if rolling else command.verb, unit, unit)

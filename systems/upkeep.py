@@ -6,8 +6,9 @@ The end is a frame of its own, since each wound may ask for Willpower; who has n
 
 from __future__ import annotations
 
+from components.attack import Weapons
 from components.condition import Conditions
-from systems import barriers, damage, effects, points, stack, zones
+from systems import barriers, damage, effects, hot_ground, points, stack, zones
 from systems.battle import Battle
 
 
@@ -22,6 +23,10 @@ def lost_turn(battle: Battle, unit: str) -> str:
 
 def start(battle: Battle, unit: str) -> None:
     """What lasted until the start of this unit's turn ends on everybody, whoever it is that stands there (H19)."""
+    hot_ground.turn_begins(battle, unit)
+    handled = battle.of(unit, Weapons).handled
+    if handled:
+        battle.write(unit, Weapons, "handled", battle.rules.turned(handled))
     for zone in zones.tick(battle, unit):
         if zone.kind == zones.AFLAME:
             points.reduce(battle, unit, "burn", 1, "ended")
@@ -39,6 +44,7 @@ def end(battle: Battle, unit: str) -> None:
         stack.push(battle, "upkeep", "hurt", unit=unit, kinds=kinds)
     if not gone:
         zones.breathed(battle, unit)
+    hot_ground.turn_ends(battle, unit, gone=gone)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

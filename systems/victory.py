@@ -84,14 +84,14 @@ def escaped(battle: Battle, unit: str, objective: Objective) -> bool:
     return facts.side == objective.side and facts.presence == "gone" and inside(facts, objective.area)
 
 
-def carries(battle: Battle, unit: UnitFacts, item: str) -> bool:
-    """Whether the unit has the item or a piece of that gear with it."""
+def bears(battle: Battle, unit: UnitFacts, item: str) -> bool:
+    """Whether the unit has the thing on it, in hand or out of it."""
     return item in battle.of(unit.id, Carried).items or any(name == item and number for name, number in unit.gear)
 
 
 def has(battle: Battle, unit: UnitFacts, objective: Objective) -> bool:
     """Whether the unit carries what is to be seized, where it is to be brought."""
-    return carries(battle, unit, objective.item) and (not objective.area or inside(unit, objective.area))
+    return bears(battle, unit, objective.item) and (not objective.area or inside(unit, objective.area))
 
 
 def rounds_held(battle: Battle, objective: Objective) -> int:

@@ -11,10 +11,24 @@ from functools import partial
 
 from components.objects import Lying
 from components.scene import Opening
-from systems import estimates, grapple, guessing, hostility, information, initiative, knowledge, mines, referee, sight
+from systems import (
+    estimates,
+    flurry,
+    grapple,
+    guessing,
+    hostility,
+    information,
+    initiative,
+    knowledge,
+    mines,
+    referee,
+    separately,
+    sight,
+    victory,
+)
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, GrappleAttack
+from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, Flurry, GrappleAttack
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
@@ -106,9 +120,14 @@ def view(battle: Battle, unit: str) -> View:
 
 
 def _loose(battle: Battle, side: str) -> tuple[tuple[str, int, int], ...]:
-    """The things to be seized that lie in sight of some able unit of the side."""
+    """The things to be seized in sight of some able unit of the side, on the ground or on one who has fallen."""
     wanted = {goal.item for goal in battle.setup.objectives if goal.item}
     lying = [row[:3] for row in battle.scene(Lying).items if row[0] in wanted] if wanted else []
+    opened = battle.rules.house["reveal_enemy_defense"] == "on"
+    for unit in battle.units() if wanted else ():
+        if unit.fallen and knowledge.locates(battle, side, unit.id):
+            shown = wanted if opened or unit.side == side else {item for item in wanted if "/" in item}  # no pockets
+            lying += [(item, unit.x, unit.y) for item in sorted(shown) if victory.bears(battle, unit, item)]
     if not lying:
         return ()
     fields = [
@@ -137,7 +156,7 @@ def _forecast(battle: Battle, command: Command, side: str) -> Forecast | Refusal
     with battle:
         if not side or isinstance(command, BreakObject):
             return referee.forecast(battle, command)
-        if isinstance(command, Attack) and information.revealed(battle, side, command.target):
+        if isinstance(command, Attack) and information.open_to_all(battle):
             return referee.forecast(battle, command)
         refusal = referee.why_not(battle, command)
         if refusal is not None:
@@ -148,9 +167,23 @@ def _forecast(battle: Battle, command: Command, side: str) -> Forecast | Refusal
         if not isinstance(command, Attack) or (isinstance(command, Charge) and command.overrun):
             return _undertaking(battle, command, side)
         facts = referee.facts_of(battle, command)
-        plan = partial(grapple.planned_attack, battle) if isinstance(command, GrappleAttack) else None
-        easy, hard = (_believed(battle, side, facts, strongest=strongest) for strongest in (False, True))
-        return estimates.estimate(battle.rules, easy, hard, plan)
+        best, worst = (_end(battle, side, command, facts, strongest=strongest) for strongest in (False, True))
+        return best if best == worst else estimates.between(best, worst)
+
+
+def _end(battle: Battle, side: str, command: Attack, facts: AttackFacts, *, strongest: bool) -> Forecast:
+    """The whole attack against the weakest or the strongest that everybody it strikes at could be."""
+    plan: separately.Made | None = None
+    if isinstance(command, (GrappleAttack, Flurry)):
+        plan = partial(flurry.plan if isinstance(command, Flurry) else grapple.planned_attack, battle)
+
+    def made(facts: AttackFacts) -> Forecast:
+        easy, hard = (_believed(battle, side, facts, strongest=high) for high in (False, True))
+        return estimates.ends(battle.rules, easy, hard, plan)[strongest]
+
+    if plan is not None:
+        return made(facts)
+    return referee.whole(battle, _believed(battle, side, facts, strongest=strongest), made)
 
 
 def _undertaking(battle: Battle, command: Command, side: str) -> Forecast | Refusal:

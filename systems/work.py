@@ -10,7 +10,8 @@ from components.binding import Work
 from systems.battle import Battle
 from systems.events import WorkDone, WorkStopped
 
-RULES = {"bind": ("BND-03", "SCN-05"), "escape": ("BND-06", "SCN-05"), "unbind": ("BND-06",)}
+RULES = {"bind": ("BND-03", "SCN-05"), "escape": ("BND-06", "SCN-05"), "unbind": ("BND-06",),
+         "don_light": ("ITM-01",), "don_heavy": ("ITM-01", "SCN-05")}  # fmt: skip
 
 
 def go_on(battle: Battle, unit: str, kind: str, target: str) -> bool:

@@ -14,9 +14,14 @@ from systems.events import ZoneBegan, ZoneEnded
 from systems.store import SCENE
 
 Square = tuple[int, int]
-SMOKE, GAS, SUPPRESSED, MINE, AFLAME = "smoke", "gas", "suppressed", "mine", "aflame"
+SMOKE, GAS, SUPPRESSED, MINE, AFLAME, HEAT = "smoke", "gas", "suppressed", "mine", "aflame", "heat"
+LINGERS = "lingers"
+"""No zone of its own: a unit (its ``owner``) is on that hot ground since before its turn began."""
 FOR_GOOD = -1
-RULES = {SMOKE: ("COV-16",), GAS: ("AOE-04",), SUPPRESSED: ("ART-05",), MINE: ("AOE-04",), AFLAME: ("CAL-10",)}
+RULES = {
+    SMOKE: ("COV-16",), GAS: ("AOE-04",), SUPPRESSED: ("ART-05",), MINE: ("AOE-04",), AFLAME: ("CAL-10",),
+    HEAT: ("AOE-04",),
+}  # fmt: skip
 
 
 class Zone(NamedTuple):

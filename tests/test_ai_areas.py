@@ -7,7 +7,19 @@ from game.ai import decide
 from game.scenario.loader import load
 from systems import referee
 from systems.battle import Battle
-from systems.commands import AreaAttack, Attack, Bombard, Command, Lob, Move, Reload, Spray, Suppress
+from systems.commands import (
+    AreaAttack,
+    Attack,
+    Bombard,
+    Brace,
+    Command,
+    Lob,
+    Move,
+    Reload,
+    SetStanding,
+    Spray,
+    Suppress,
+)
 from systems.dice import Dice
 from systems.events import AreaSaved, BattleEnded
 from systems.facts import UnitSheet, WeaponFacts
@@ -187,3 +199,32 @@ def test_gas_is_for_those_who_breathe() -> None:
         battle = fight(drawn, grenadier(piece("gas_grenade")), *foes)
         assert bool(lobs(turn(battle))) == thrown, kind
         battle.close()
+
+
+def braced(damage: int, dexterity: int, athletics: int = 0) -> tuple[bool, float, float]:
+    """Whether bob pays a Willpower for his save against such a grenade, and his chances to fall without and with it."""
+    battle = fight(
+        ("A.........", "......B..."),
+        grenadier(grenade("pot", damage, 1)),
+        unit("bob", "blue", DEX=dexterity, Athletics=athletics),
+    )
+    with battle:
+        battle.dice = Dice(3)
+        assert referee.submit(battle, SetStanding("bob", "ask")) is None
+        assert referee.submit(battle, Lob("ann", (6, 1), "pot")) is None
+    seen = view(battle, "bob")
+    assert seen.ask is not None
+    ways = dict(seen.ask.ways)
+    chosen = decide("best_odds", seen, 1)
+    assert isinstance(chosen, Brace)
+    return chosen.willpower, ways[False].drop, ways[True].drop
+
+
+def test_willpower_goes_into_a_save_that_it_changes() -> None:
+    """A blow that may fell him is worth three dice more; one that fells him anyway, or hardly hurts, is not."""
+    pays, bare, helped = braced(9, 2, 2)
+    assert (pays, bare > 0.15, bare - helped > 0.08) == (True, True, True)
+    pays, bare, helped = braced(40, 1)
+    assert (pays, bare > 0.9, bare - helped < 0.01) == (False, True, True)
+    pays, bare, _ = braced(2, 3, 3)
+    assert (pays, bare) == (False, 0.0)

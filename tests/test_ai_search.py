@@ -18,7 +18,7 @@ from game.ai.prospects import Prospects
 from game.ai.situation import Situation
 from game.ai.survey import Survey
 from game.ai.ways import way
-from systems import attack, cover, referee
+from systems import attack_facts, cover, referee
 from systems.battle import Battle
 from systems.board import draw
 from systems.facts import Footprint
@@ -230,7 +230,7 @@ def test_attacks_that_are_alike_have_the_same_odds() -> None:
             for weapon in here.weapons:
                 told: dict[object, tuple[object, ...]] = {}
                 for square in here.reach.squares():
-                    facts = attack.measured(
+                    facts = attack_facts.measured(
                         here.rules, "attack", here.me, foe.facts, weapon, here.distance(foe, square),
                         cover.between(here.board, here.space(square), foe.space, foe.facts.size),
                     )  # fmt: skip
@@ -254,7 +254,7 @@ def test_what_a_units_own_attacks_owe_to_its_state_is_all_in_striking() -> None:
             for weapon in here.weapons:
                 between = here.cover_to(foe, here.stay)
                 distance = here.distance(foe, here.stay)
-                plain = attack.measured(here.rules, "attack", here.me, foe.facts, weapon, distance, between)
+                plain = attack_facts.measured(here.rules, "attack", here.me, foe.facts, weapon, distance, between)
                 for name, value in changes.items():
                     other = replace(here.me, **{name: value})  # type: ignore[arg-type]
                     assert here.rules.striking(other) == here.rules.striking(here.me)
@@ -275,7 +275,7 @@ def test_wounds_and_willpower_of_a_target_show_only_in_whether_it_falls() -> Non
             for weapon in here.weapons:
                 between = here.cover_to(foe, here.stay)
                 distance = here.distance(foe, here.stay)
-                facts = attack.measured(here.rules, "attack", here.me, foe.facts, weapon, distance, between)
+                facts = attack_facts.measured(here.rules, "attack", here.me, foe.facts, weapon, distance, between)
                 plain = here.rules.forecast(facts)
                 assert plain.drop == here.rules.falls(foe.facts, plain.damage)
                 for changes in wounds:

@@ -12,6 +12,7 @@ from systems.commands import Bombard, Brace, Lob, SetStanding, Spray, Suppress, 
 from systems.events import AreaSaved, DamageTaken
 from systems.facts import ArmorFacts, Boon, UnitSheet
 from tests.blasts import FLAMER, GUN, LAUNCHER, SPRAYER, armed, grenade, plan, save_lines, saving, share, struck
+from tests.exact import Side, assert_exact, weighed
 from tests.field import FIST, do, end, fight, offered, one, refused, rows, unit, verbs
 
 EDITIONS = ("overseer", "overseer_classic")
@@ -253,6 +254,14 @@ def test_whoever_wants_to_be_asked_may_brace_itself() -> None:
     asked = referee.asks(battle)
     assert asked is not None
     assert (asked.unit, asked.choice) == ("bob", "brace")
+    ways = dict(asked.ways)
+    assert {braced: saving(shown).pool for braced, shown in ways.items()} == {False: 2, True: 5}
+    coming = int(dict(asked.facts)["amount"])  # type: ignore[call-overload]
+    for shown in ways.values():
+        save = Side(saving(shown).pool, lost=1)  # without Athletics a success is lost
+        assert_exact(shown.damage, weighed(lambda saved: max(0, coming - saved), save))
+    assert ways[True].hit < ways[False].hit
+    assert asked.forecast == ways[False]
     do(battle, Brace("bob", willpower=True), (2,) * 5)
     assert battle.unit("bob").willpower == before - 1
 

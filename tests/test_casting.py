@@ -9,7 +9,7 @@ import pytest
 from components.condition import Conditions
 from components.effects import Casting
 from game.scenario import loader
-from systems import attack, referee
+from systems import attack_facts, referee
 from systems.battle import Battle
 from systems.commands import Cast, EndTurn, Parry
 from systems.events import ActionSpent, DamageTaken, SaveResolved, SpellBegun, SpellCast, SpellHeld, SpellLost
@@ -52,7 +52,11 @@ SLEEP = SpellFacts(
 )  # fmt: skip
 EDGE = SpellFacts(
     "edge", "D", "arcane", "item", "item", "move", lasts=Amount(2),
-    gives=(Grant("magic"), Grant("spell_attack", Amount(1, ("power",), 2))),
+    gives=(
+        Grant("magic"),
+        Grant("spell_attack", Amount(1, ("power",), 2)),
+        Grant("spell_hardness", Amount(1, ("power",), 2)),
+    ),
 )  # fmt: skip
 CHILL = SpellFacts(
     "chill", "D", "arcane", "points", "foe", rolled=True, save="fortitude", points="freeze", reach=Amount(10),
@@ -270,7 +274,7 @@ def test_a_spell_of_three_full_rounds_works_with_the_third() -> None:
 
 def shot_at_sue(battle: Battle) -> Forecast:
     """Bob's punch at Sue as it would be, wherever he stands."""
-    found = attack.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("sue"), FIST)
+    found = attack_facts.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("sue"), FIST)
     return battle.rules.forecast(found)
 
 
@@ -364,6 +368,33 @@ def test_a_strengthened_weapon_strikes_with_an_enhancement_bonus_for_its_rounds(
     for _ in range(2):
         end_until(battle, "sue")
     assert shot(battle, "sue", "bob", "sword").pool == plain
+
+
+@pytest.mark.rule("SPL-05", "DMG-16")
+def test_a_strengthened_weapon_is_harder_to_break_for_its_rounds() -> None:
+    """Steel of 7 and half the power of 2: eight."""
+    battle = scene("SB.A")
+    rules = battle.rules
+
+    def hard() -> int:
+        sword = battle.unit("sue").weapon("sword")
+        assert sword is not None
+        return rules.hardness(rules.thing_of(sword))
+
+    assert hard() == 7
+    do(battle, Cast("sue", "edge", item="sword"))
+    assert hard() == 8
+    for _ in range(2):
+        end_until(battle, "sue")
+    assert hard() == 7
+
+
+@pytest.mark.rule("SPL-05")
+@pytest.mark.parametrize("spell", ["missile", "boost", "edge", "chill"])
+@pytest.mark.parametrize("item", ["", "sword"])
+def test_no_spell_is_cast_on_somebody_nobody_knows(spell: str, item: str) -> None:
+    """Nor on a weapon in the hands of such a one."""
+    assert refused(scene("SB.A"), Cast("sue", spell, "nobody", item=item)).key in ("cast.no_target", "cast.no_item")
 
 
 @pytest.mark.rule("SPL-05", "DIC-13")

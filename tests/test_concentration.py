@@ -8,10 +8,12 @@ import pytest
 
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Cast, KeepSpell, TotalDefense
-from systems.events import EffectEnded, SpellKept
+from systems.commands import Attack, Cast, KeepSpell, Ready, TotalDefense
+from systems.events import ActionFired, EffectEnded, SpellKept
 from systems.facts import Amount, Grant, SpellFacts
 from tests.field import do, end, fight, grant, one, parts, refused, shot, unit
+from tests.openings import opened
+from tests.test_readied import Loaded
 
 WARD = SpellFacts(
     "ward", "C", "arcane", "effect", "friend", gives=(Grant("deflection", Amount(1, ("power",), 2)),),
@@ -87,3 +89,74 @@ def test_the_ward_counts_for_whom_it_covers() -> None:
     end(battle)
     end(battle)
     assert parts(shot(battle, "bob", "ann", "fist"))["deflection"] == 2
+
+
+# --- what a readied act has taken of the turn in which it would have to be paid again
+
+
+def kept_with(command: Ready, spell: SpellFacts = WARD, **traits: int) -> Battle:
+    """Sue keeps a ward up and had something ready for bob's blow, which went off; her turn is about to begin."""
+    sue = replace(SUE, spells=(spell,), skills=(*SUE.skills, ("Brawl", 2)), traits=tuple(traits.items()))
+    battle = fight(["SB.A"], sue, BOB, ANN)
+    grant(battle, "sue")
+    do(battle, command)
+    do(battle, Cast("sue", spell.key, "ann"))
+    end(battle)
+    with battle:
+        battle.dice = Loaded()
+        assert referee.submit(battle, Attack("bob", "sue", "fist")) is None
+    assert one(battle, ActionFired).unit == "sue"
+    end(battle)
+    return battle
+
+
+PARRY = Ready("sue", deed="parry", weapon="fist", trigger="attacks_me")
+STRIKE = Ready("sue", deed="attack", weapon="fist", trigger="attacks_me")
+
+
+@pytest.mark.rule("SPL-05", "RDY-01")
+def test_a_spell_whose_action_a_readied_blow_has_taken_ends_without_a_question() -> None:
+    battle = kept_with(STRIKE)
+    end(battle)
+    assert (referee.asks(battle), battle.acting()) == (None, "sue")
+    assert (warded(battle), battle.unit("sue").keeps, battle.unit("sue").standard) == (0, "", 0)
+    assert not one(battle, SpellKept).kept
+
+
+@pytest.mark.rule("SPL-05", "ACT-08")
+def test_one_with_two_standard_actions_keeps_it_up_with_the_other() -> None:
+    battle = kept_with(STRIKE, more_standard=1)
+    end(battle)
+    do(battle, KeepSpell("sue", keep=True))
+    assert (warded(battle), battle.unit("sue").standard, battle.unit("sue").move) == (2, 0, 1)
+
+
+@pytest.mark.rule("SPL-05", "RDY-01")
+def test_a_parry_that_was_readied_takes_the_move_action_and_leaves_the_spell() -> None:
+    battle = kept_with(PARRY)
+    end(battle)
+    do(battle, KeepSpell("sue", keep=True))
+    assert (warded(battle), battle.unit("sue").standard, battle.unit("sue").move) == (2, 0, 0)
+
+
+@pytest.mark.rule("SPL-05", "RDY-01")
+@pytest.mark.parametrize("action", ["move", "swift"])
+def test_a_spell_of_a_lesser_action_is_kept_up_with_a_greater_one_or_not_at_all(action: str) -> None:
+    """The parry took the move action: what is cast with one is kept with the standard action in its place; what is
+    cast with a swift one is untouched.
+    """
+    battle = kept_with(PARRY, replace(WARD, action=action))
+    end(battle)
+    do(battle, KeepSpell("sue", keep=True))
+    sue = battle.unit("sue")
+    assert (warded(battle), sue.standard, sue.move, sue.swift) == ((2, 0, 0, 1) if action == "move" else (2, 1, 0, 0))
+
+
+@pytest.mark.rule("SPL-05", "SUR-05")
+def test_before_the_fight_keeping_it_up_is_the_one_action_of_the_turn() -> None:
+    battle = opened(["S...A...B"], SUE, ANN, BOB)
+    do(battle, Cast("sue", "ward", "ann"))
+    to_the_question(battle)
+    do(battle, KeepSpell("sue", keep=True))
+    sue = battle.unit("sue")
+    assert (warded(battle), sue.standard, sue.move, sue.swift) == (2, 0, 0, 0)

@@ -91,6 +91,7 @@ def test_companion_t15_step_by_step() -> None:
         (0, 13, 10),  # 5 points one grade down
         (0, 10, 10),  # fire resistance 3
         (0, 6, 10),  # negation 4
+        (0, 6, 10),  # nothing is halved
         (0, 12, 20),  # vulnerable
         (0, 12, 20),  # no temporary Health
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from systems import attack
+from systems import attack_facts
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Attack, Defend, DropProne, Parry, SetStanding, TotalDefense
 from systems.events import AttackResolved, DamageTaken, DefenseDeclared
@@ -228,7 +228,7 @@ def test_a_touch_ignores_armor_shield_and_natural_armor_or_by_the_switch_armor_a
     for way, left in (("armor_shield_natural", {"deflection": 1}), ("armor_only", {"natural": 2, "deflection": 1})):
         bob = unit("bob", "blue", armor=(3, 3), natural=2, deflection=1, DEX=3, PER=3)
         battle = fight(["AB"], unit("ann", Brawl=4), bob, fresh=True, house={"touch": way})
-        facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("ann"), battle.unit("bob"), FIST)
+        facts = attack_facts.gather(battle.board, battle.rules, "attack", battle.unit("ann"), battle.unit("bob"), FIST)
         assert parts(battle.rules.forecast(facts)) == {"armor": 3, "natural": 2, "deflection": 1}
         found = battle.rules.forecast(replace(facts, touch=True))
         assert parts(found) == left
@@ -238,7 +238,7 @@ def test_a_touch_ignores_armor_shield_and_natural_armor_or_by_the_switch_armor_a
 @pytest.mark.rule("DEF-16")
 def test_a_touch_goes_past_the_shield_and_not_past_the_parry() -> None:
     battle = guarded(FIST, parry="shield", Blade=3, weapons=(SHIELD,), printed={"base_defense": 0})
-    facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("ann"), battle.unit("bob"), FIST)
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", battle.unit("ann"), battle.unit("bob"), FIST)
     assert parts(battle.rules.forecast(facts)) == {"parry": 3, "shield": 2}
     assert parts(battle.rules.forecast(replace(facts, touch=True))) == {"parry": 3}
 

@@ -183,6 +183,24 @@ def test_a_wound_that_worsens_as_the_turn_begins_worsens_once() -> None:
     assert (referee.asks(battle) and battle.unit("ann").aggravated) == before + 1
 
 
+@pytest.mark.rule("DLY-01")
+def test_who_can_do_nothing_is_asked_and_offered_no_delay() -> None:
+    """Ann is petrified and kept up by Willpower: the question is put, the turn cannot be put off instead."""
+    battle = fight(["AC.B"], unit("ann"), unit("bob", "blue"), unit("cal"))
+    do(battle, SetStanding("ann", "ask"))
+    end(battle)
+    lethal = battle.unit("ann").derived.health + 1
+    with battle:
+        damage.inflict(battle, "ann", "bob", lethal, Harmed(0, lethal, 0, lethal, 0))
+        pipeline.go_on(battle)
+    do(battle, FightOn("ann", pay=True))
+    inflict(battle, "petrified", "ann", source="bob")
+    end_until(battle, "cal")
+    end(battle)
+    assert verbs(battle, "ann") == {"fight_on"}
+    assert refused(battle, Delay("ann", battle.unit("bob").initiative - 1)).key == "barred.act"
+
+
 @pytest.mark.rule("DLY-04")
 def test_h15_stunned_while_waiting_loses_the_turn_that_comes_and_stays_in_the_order() -> None:
     """(d)"""

@@ -13,6 +13,7 @@ from game.ai import strikes
 from game.match import fight, minds
 from game.scenario.loader import load, names
 from systems import fast, paths, sight
+from systems.commands import Command
 from systems.facts import Footprint
 from tests.amounts import amount, seed
 from tests.twin.maps import Draws, random_board, random_space
@@ -58,23 +59,31 @@ def test_compiled_work_tables_grow_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (sight.field(small, space), paths.reach(small, space, 20).costs) == wanted
 
 
+def fought(name: str, number: int, compiled: bool) -> tuple[tuple[Command, ...], tuple[str, ...]]:
+    """The commands of a battle's beginning, or of all of it, and the state after each.
+
+    Nothing that one battle has found out may help another: a new board each time, and an empty store.
+    """
+    (fast.enable if compiled else fast.disable)()
+    strikes.forget()
+    scenario = load(name)
+    most = len(scenario.units) + amount("compiled_commands")  # everybody's standing answers come first
+    match = fight(scenario, number, minds(scenario, "best_odds"), limit=most)
+    commands, states = tuple(match.battle.commands), match.notes.replay(match.battle).hashes
+    assert len(commands) == most or match.battle.over is not None
+    match.battle.close()
+    return commands, states
+
+
 @pytest.mark.usefixtures("_back")
 @pytest.mark.parametrize("name", names())
 def test_battles_are_the_same_command_for_command_with_compiled_kernels(name: str) -> None:
-    """Nothing that one battle has found out may help the other: a new board each time, and an empty store."""
     if not fast.available():
         pytest.skip("numba is not installed (extra: fast)")
     for number in range(seed(), seed() + amount("compiled_battles")):
-        fought = []
-        for compiled in (False, True):
-            (fast.enable if compiled else fast.disable)()
-            strikes.forget()
-            scenario = load(name)
-            match = fight(scenario, number, minds(scenario, "best_odds"))
-            fought.append((match.battle.commands, match.notes.replay(match.battle).hashes))
-            match.battle.close()
-        assert fought[0] == fought[1], f"{name}, seed {number}"
-        assert len(fought[0][0]) > len(scenario.units), "somebody has done something"
+        interpreted = fought(name, number, False)
+        assert interpreted == fought(name, number, True), f"{name}, seed {number}"
+        assert len(interpreted[0]) > len(load(name).units), "somebody has done something"
 
 
 @pytest.mark.usefixtures("_back")
@@ -94,9 +103,7 @@ def test_a_battle_looks_and_walks_with_the_compiled_kernels(monkeypatch: pytest.
 
     counted("look")
     counted("run")
-    fast.enable()
-    scenario = load("dojo")
-    fight(scenario, 7, minds(scenario, "best_odds")).battle.close()
+    fought("dojo", 7, True)
     assert all(called.values()), called
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 from hypothesis import given, strategies as st
 
-from systems import flying, referee, states
+from systems import flying_lines, referee, states
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, EndTurn, Fly, Move, Wing
@@ -180,12 +180,14 @@ def test_every_legal_flight_is_open_affordable_and_on_the_map(
     assert place(battle, "ann") == way[-1]
 
 
-@given(ROWS, st.sampled_from(["clumsy", "average", "good", "perfect"]), st.integers(0, 3))
-def test_every_flight_that_is_offered_is_legal(walls: list[str], mobility: str, altitude: int) -> None:
-    board = ground(["..........", *walls, ".........."])
+@given(ROWS, st.sampled_from(["clumsy", "average", "good", "perfect"]), st.integers(0, 3), st.integers(0, 4))
+def test_every_flight_that_is_offered_is_legal(walls: list[str], mobility: str, altitude: int, hill: int) -> None:
+    """Over level ground and where it rises to meet the flyer."""
+    rows = ["..........", *walls, ".........."]
+    board = ground(rows, [f"000{hill}{hill}00{hill}{hill}0"] * len(rows))
     battle = fight(board, bird(mobility, altitude), BOB, at={"ann": (0, 0), "bob": (9, len(walls) + 1)}, fresh=True)
     with battle:
-        for way in flying.flights(battle, battle.unit("ann")):
+        for way in flying_lines.flights(battle, battle.unit("ann")):
             assert referee.why_not(battle, Fly("ann", way)) is None
 
 

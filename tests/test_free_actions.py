@@ -97,6 +97,20 @@ def test_what_was_carried_off_is_kicked_at_where_it_now_is(row: str, gives_way: 
         assert refused(battle, Move("ann", path=((1, 1),))).key == "move.blocked", "now everybody knows it"
 
 
+@pytest.mark.rule("MOV-01")
+def test_a_large_body_does_not_kick_at_what_it_stands_on() -> None:
+    """It began on the carton over a stake: going half off it, it is still there, and nothing turns solid in it."""
+    at = {"ann": (2, 0), "bob": (8, 1)}
+    battle = fight(["..&......", "........."], unit("ann", size=10), unit("bob", "blue"), at=at)
+    do(battle, Move("ann", ((1, 0), (0, 0))))
+    assert (battle.unit("ann").x, rows(battle, KickedAside)) == (0, [])
+    end_until(battle, "ann")
+    do(battle, Move("ann", ((1, 0),)))
+    assert (battle.unit("ann").x, one(battle, KickedAside).hurt) == (0, True), (
+        "it has left it, and meets it like any other"
+    )
+
+
 @pytest.mark.rule("FRE-05")
 def test_a_large_body_kicks_what_it_walks_over_only_once() -> None:
     """It comes over the square with one half and then with the other; what was carried there keeps where it is from."""

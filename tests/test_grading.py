@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from systems.battle import Battle
 from systems.events import DamageTaken
 from systems.facts import ArmorFacts, WeaponFacts
 from systems.forecast import Forecast
-from tests.field import fight, hit, one, shot, unit, weapon
+from tests.field import fight, hit, one, rows, shot, unit, weapon
 
 EDITIONS = pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
 
@@ -89,3 +92,36 @@ def test_the_undead_take_twice_the_damage_of_what_is_holy_or_of_the_netherworld(
 
 def test_a_kobold_is_a_creature_of_the_dark_by_its_trait() -> None:
     assert grades(struck(gun(holy=1), traits={"dark_creature": 1})[0]) == (0, 1, 5)
+
+
+def bats(**traits: int) -> dict[str, Any]:
+    return {"kind": "swarm", "traits": traits}
+
+
+@EDITIONS
+@pytest.mark.rule("FLW-06")
+@pytest.mark.parametrize(
+    ("types", "expected"),
+    [
+        (("pierce",), 2), (("slash",), 2), (("pierce", "slash"), 2), (("blunt",), 5), (("blunt", "pierce"), 5),
+        (("lightning",), 5),
+    ],
+)  # fmt: skip
+def test_half_of_what_pierces_or_cuts_goes_through_a_swarm(types: tuple[str, ...], expected: int, edition: str) -> None:
+    """Bodies of Size 1; of a weapon that does either of two types the better one counts."""
+    arm = replace(gun(either_type=1), types=types)
+    battle, shown = struck(arm, edition, successes=5, **bats(swarm_members=1))
+    assert sum(grades(battle)) == expected
+    assert any(each.key == "modifier.swarm_halved" for each in shown.conversion) == (expected == 2)
+    whole = sum(chance for amount, chance in enumerate(shown.damage) if amount == expected)
+    assert whole == pytest.approx(
+        sum(c for n, c in enumerate(shown.successes) if (n // 2 if expected == 2 else n) == expected)
+    )
+
+
+@pytest.mark.rule("FLW-06")
+def test_nothing_solid_hurts_a_swarm_of_smaller_bodies_and_fire_does() -> None:
+    for types, expected in ((("pierce",), 0), (("blunt",), 0), (("fire",), 4), (("slash", "fire"), 4)):
+        battle, shown = struck(replace(gun(), types=types), successes=4, **bats(swarm_motes=1))
+        assert sum(each.lethal for each in rows(battle, DamageTaken)) == expected, types
+        assert (shown.damage[0] > 0.999) == (expected == 0)

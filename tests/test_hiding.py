@@ -6,19 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from components.actions import ActionBudget
 from components.hiding import Hiding
-from systems import hiding, knowledge, states
+from systems import hiding, hostility, intents, knowledge, referee, states
 from systems.battle import Battle
 from systems.board import draw
-from systems.commands import EndTurn, Hide, Move
+from systems.commands import AttackSquare, Cast, EndTurn, Hide, Lob, Move, Say
 from systems.dice import ScriptedDice
 from systems.events import HidingBegan, HidingEnded, IntentHidden, Noticed
-from systems.facts import UnitSheet
+from systems.facts import Amount, Grant, SpellFacts, UnitSheet
 from systems.forecast import ContestFacts, Forecast
 from systems.referee import forecast, why_not
 from systems.rulesets import RULESETS
 from systems.view import view
+from tests.blasts import armed, grenade
 from tests.field import FIST, KNIFE, do, end, fight, grant, hit, line, offered, one, refused, rows, shot, unit
+from tests.test_readied import Loaded
 
 EDITIONS = sorted(RULESETS)
 NINJA = unit("ann", DEX=3, Stealth=3, MAN=3, Subterfuge=2, specialties=("hide", "bluff"), weapons=(FIST, KNIFE))
@@ -160,16 +163,14 @@ def test_what_one_is_up_to_has_to_be_seen_through(edition: str) -> None:
     battle = fight(MAP, NINJA, GUARD, at={"ann": (0, 1), "bob": (7, 0)}, edition=edition)
     with battle:
         battle.dice = ScriptedDice((8, 8, 1, 1, 1, 1))  # MAN 3 + Subterfuge 2 + specialty
-        assert hiding.hide_intent(battle, "ann", ("bob",)) == 2
+        assert intents.hide_intent(battle, "ann", ("bob",)) == 2
         assert one(battle, IntentHidden).successes == 2
-        assert hiding.hides_intent(battle, "ann", "bob")
         battle.dice = ScriptedDice((8, 8, 1, 1, 1, 8, 8, 8, 1, 1))  # PER 2 + Empathy 2 + specialty, twice
-        assert not hiding.read_intent(battle, "bob", "ann")
-        assert not hiding.sees_through(battle, "bob", "ann")
-        assert hiding.read_intent(battle, "bob", "ann")
+        assert not intents.read_intent(battle, "bob", "ann")
+        assert not hostility.sensed(battle, "bob", "ann")
+        assert intents.read_intent(battle, "bob", "ann")
         battle.dice.done()
-        assert hiding.sees_through(battle, "bob", "ann")
-        assert not hiding.hides_intent(battle, "ann", "bob")
+        assert hostility.sensed(battle, "bob", "ann")
 
 
 @pytest.mark.rule("HOS-08")
@@ -179,7 +180,7 @@ def test_nobody_senses_hostility_from_whom_it_has_not_located(steps: int, expect
     battle = stepped_out()
     with battle:
         battle.write("ann", Hiding, "whereabouts", (("bob", steps),))
-        assert hiding.senses_hostility(battle, "bob", "ann") == expected
+        assert intents.senses_hostility(battle, "bob", "ann") == expected
 
 
 # what helps and hinders in noticing
@@ -210,6 +211,28 @@ def test_the_table_of_modifiers_line_by_line(edition: str) -> None:
     assert (bob["acted"], bob["spoke"], bob["hurried"]) == (2, 2, 2)
     deaf(battle, "bob")
     assert not {"acted", "spoke"} & set(looks(battle)[0])
+
+
+@pytest.mark.rule("HID-07")
+@pytest.mark.parametrize("deed", ["throws a grenade", "strikes at a square", "casts", "says something"])
+def test_whatever_she_does_is_heard_for_a_turn(deed: str) -> None:
+    """Every attack, a casting and a word: each helps whoever looks out for her, whatever kind of attack it is."""
+    ward = SpellFacts("ward", "C", "arcane", "effect", "self", gives=(Grant("deflection", Amount(1)),))
+    ann = armed(replace(NINJA, skills=(*NINJA.skills, ("Occult", 3)), spells=(ward,)), grenade(damage=0))
+    battle = prepared(ann=ann)
+    deeds = {
+        "throws a grenade": Lob("ann", (1, 1), "grenade"),
+        "strikes at a square": AttackSquare("ann", "bob", (1, 1), "fist"),
+        "casts": Cast("ann", "ward"),
+        "says something": Say("ann", "help"),
+    }
+    with battle:
+        battle.dice = Loaded()
+        assert referee.submit(battle, deeds[deed]) is None
+        battle.write("ann", ActionBudget, "move", 1)
+    do(battle, Hide("ann", ("bob",)))
+    bob, _ = looks(battle)
+    assert ("acted" in bob, "spoke" in bob) == (deed != "says something", deed == "says something")
 
 
 @pytest.mark.parametrize(("weather", "dice"), [("fog", -4), ("rain", -4), ("snow", -4), ("wind", -4), ("storm", -8)])

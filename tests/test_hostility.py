@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from components.condition import Conditions
+from components.movement import Position
 from components.scene import Opening
-from systems import attack, hostility, knowledge, referee
+from systems import attack_facts, hostility, knowledge, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
+    AttackSquare,
     Command,
     Draw,
     EndTurn,
@@ -44,6 +46,7 @@ from systems.events import (
 from systems.forecast import Forecast
 from tests.field import PISTOL, SWORD, do, end, hit, offered, one, preview, refused, rows, unit, verbs, weapon
 from tests.openings import opened, phase
+from tests.test_readied import Loaded
 
 EDITIONS = ("overseer", "overseer_classic")
 ANN = unit("ann", weapons=(SWORD,), Blade=2)
@@ -116,6 +119,23 @@ def test_what_shows_hostility_starts_the_surprise_round(command: Command, editio
     assert phase(battle) != "before"
     assert one(battle, SurpriseBegan).initiator == "ann"
     assert one(battle, HostilityShown).verb == command.verb
+    assert hostility.foes(battle, "bob") == ("red",)
+
+
+@pytest.mark.rule("HOS-06", "ATY-04", "HOS-03")
+@pytest.mark.parametrize("x", [2, 4], ids=["bob is there", "nobody is there"])
+def test_a_blow_at_where_somebody_may_be_shows_hostility_too(x: int) -> None:
+    """Bob has walked into smoke; Ann strikes into it, whether he stands there or not."""
+    battle = opened(["A.....B", ".ooooo."], ANN, BOB)
+    with battle:
+        battle.write("bob", Position, "x", x)
+        battle.write("bob", Position, "y", 1)
+        knowledge.look(battle)
+        battle.dice = Loaded()
+        blow = AttackSquare("ann", "bob", (1, 1), "sword")
+        assert referee.submit(battle, blow) is None
+    assert one(battle, SurpriseBegan).initiator == "ann"
+    assert one(battle, HostilityShown).verb == "attack_square"
     assert hostility.foes(battle, "bob") == ("red",)
 
 
@@ -324,8 +344,8 @@ def _throw(battle: Battle) -> int:
         nin = battle.unit("nin")
         found = nin.weapon("stars")
         assert found is not None
-        facts = attack.gather(battle.board, battle.rules, "attack", nin, battle.unit("ann"), found)
-        return battle.rules.forecast(attack.driven(battle, facts)).pool
+        facts = attack_facts.gather(battle.board, battle.rules, "attack", nin, battle.unit("ann"), found)
+        return battle.rules.forecast(attack_facts.driven(battle, facts)).pool
 
 
 @pytest.mark.rule("PRE-03")

@@ -13,7 +13,7 @@ from components.effects import Casting
 from game.scenario.catalogue import shipped
 from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
-from systems import attack, estimates, information, knowledge
+from systems import attack_facts, estimates, information, knowledge
 from systems.battle import Battle
 from systems.commands import AllOutAttack, Attack, Charge, Defend, Move, Parry, SetStanding
 from systems.events import AttackAnnounced
@@ -126,7 +126,7 @@ def test_what_an_enemy_may_do_to_one_is_a_range_as_well() -> None:
     bob = unit("bob", "blue", STR=4, Blade=4, specialties=("clubs",), weapons=(CLUB,))
     battle = fight(["AB"], ANN, bob, house=HIDE)
     record = information.record(battle, "red", "bob")
-    facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("ann"), CLUB)
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", battle.unit("bob"), battle.unit("ann"), CLUB)
     low, true, high = (
         battle.rules.forecast(replace(facts, actor=each)).pool for each in (record.low, battle.unit("bob"), record.high)
     )

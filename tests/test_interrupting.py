@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from systems import referee
+from components.movement import Position
+from systems import knowledge, referee
 from systems.battle import Battle
 from systems.commands import (
     Aim,
     Attack,
+    AttackSquare,
     BreakFree,
     Cast,
     Command,
@@ -31,16 +33,19 @@ from systems.commands import (
 from systems.events import (
     ActionFired,
     ActionOwed,
+    ActionSpent,
     AreaAimed,
     AttackResolved,
     ContestResolved,
     Drawn,
     ReadiedStays,
     SpellCast,
+    SquareStruck,
 )
 from tests.blasts import GUN, armed, grenade
 from tests.field import BOW, FIST, SWORD, do, end, end_until, fight, one, refused, rows, unit, weapon
-from tests.test_casting import BOLT, MISSILE, SUE
+from tests.test_casting import BOLT, CHILL, MISSILE, SUE
+from tests.test_casting_ground import FIRE
 from tests.test_readied import Loaded
 from tests.wrestling import held
 
@@ -151,11 +156,33 @@ def test_a_blow_that_misses_comes_before_the_act_all_the_same(name: str) -> None
     assert deed[-1] > bite
 
 
-@pytest.mark.rule("RDY-03", "SPL-05")
-@pytest.mark.parametrize(("spell", "trigger"), [("bolt", "uses:cast"), ("bolt", "attacks"), ("missile", "uses:cast")])
-def test_whoever_casts_is_struck_before_the_spell_is_out(spell: str, trigger: str) -> None:
-    act = Act(Cast("eve", spell, "gil"), trigger, SpellCast, NEAR)
-    battle = about_to(act, replace(WITCH, spells=(BOLT, replace(MISSILE, reach=BOLT.reach))))
+FAR = replace(MISSILE, reach=BOLT.reach)
+HEX = replace(CHILL, reach=BOLT.reach)
+AT_GIL, AT_SAM, AT_NOBODY = (4, 1), (0, 1), (8, 0)
+
+
+@pytest.mark.rule("RDY-03", "ATY-04")
+@pytest.mark.parametrize(
+    ("cast", "trigger"),
+    [
+        (Cast("eve", "bolt", "gil"), "uses:cast"),
+        (Cast("eve", "bolt", "gil"), "attacks"),
+        (Cast("eve", "bolt", "gil"), "attacks_friend"),
+        (Cast("eve", "missile", "gil"), "uses:cast"),
+        (Cast("eve", "missile", "gil"), "attacks"),
+        (Cast("eve", "missile", "gil"), "attacks_friend"),
+        (Cast("eve", "missile", "sam", targets=("gil",)), "attacks_friend"),
+        (Cast("eve", "missile", "sam"), "attacks_me"),
+        (Cast("eve", "fire", square=AT_GIL), "uses:cast"),
+        (Cast("eve", "fire", square=AT_GIL), "attacks"),
+        (Cast("eve", "fire", square=AT_GIL), "attacks_friend"),
+        (Cast("eve", "fire", square=AT_SAM), "attacks_me"),
+        (Cast("eve", "fire", square=AT_NOBODY), "attacks"),
+    ],
+)
+def test_whoever_casts_is_struck_before_the_spell_is_out(cast: Cast, trigger: str) -> None:
+    act = Act(cast, trigger, SpellCast, NEAR)
+    battle = about_to(act, replace(WITCH, spells=(BOLT, FAR, FIRE)))
     with battle:
         battle.dice = Loaded("sam attack")
         assert referee.submit(battle, act.command) is None
@@ -163,6 +190,83 @@ def test_whoever_casts_is_struck_before_the_spell_is_out(spell: str, trigger: st
     assert [event.unit for event in rows(battle, ActionFired)] == ["sam"]
     assert not [event for event in rows(battle, AttackResolved) if event.unit == "eve"]
     assert battle.unit("gil").healthy == battle.unit("gil").derived.health
+
+
+@pytest.mark.rule("RDY-01", "SPL-05")
+@pytest.mark.parametrize(
+    ("cast", "trigger"),
+    [
+        (Cast("eve", "hex", "gil"), "attacks"),  # it gives points; nothing calls it an attack
+        (Cast("eve", "missile", "gil"), "attacks_me"),
+        (Cast("eve", "fire", square=AT_GIL), "attacks_me"),
+        (Cast("eve", "fire", square=AT_NOBODY), "attacks_friend"),
+        (Cast("eve", "slow", square=AT_GIL), "attacks"),  # it takes another turn before it is out
+    ],
+)
+def test_no_moment_has_come_where_a_casting_is_no_such_attack(cast: Cast, trigger: str) -> None:
+    spells = (FAR, FIRE, replace(HEX, key="hex"), replace(FIRE, key="slow", action="full_round", turns=2))
+    battle = about_to(Act(cast, trigger, SpellCast, NEAR), replace(WITCH, spells=spells))
+    with battle:
+        battle.dice = Loaded("eve")
+        assert referee.submit(battle, cast) is None
+    assert rows(battle, ActionFired) == []
+
+
+# --- a blow at where somebody is thought to be
+
+
+def blow_at(x: int, trigger: str = "attacks") -> Battle:
+    """Gil has gone into smoke, and Eve strikes at a square of it, (3, 1): he stands at ``x``."""
+    battle = fight(["SE......", "..ooo..."], SAM, EVE, GIL, unit("zed", "blue"), at=dict(PLACES))
+    end(battle)
+    with battle:
+        battle.write("gil", Position, "x", x)
+        battle.write("gil", Position, "y", 1)
+        knowledge.look(battle)
+    end_until(battle, "sam")
+    do(battle, Ready("sam", deed="attack", weapon="fang", trigger=trigger, whom="eve"))
+    end(battle)
+    return battle
+
+
+PLACES = {"sam": (0, 0), "eve": (1, 0), "gil": (4, 0), "zed": (7, 0)}
+BLIND = AttackSquare("eve", "gil", (2, 1), "fist")
+
+
+@pytest.mark.rule("RDY-03", "ATY-04", "COV-18")
+@pytest.mark.parametrize("x", [2, 4], ids=["gil is there", "nobody is there"])
+def test_a_blow_at_a_square_is_an_attack_whether_anybody_stands_there_or_not(x: int) -> None:
+    battle = blow_at(x)
+    with battle:
+        battle.dice = Loaded("sam attack")
+        assert referee.submit(battle, BLIND) is None
+    assert battle.unit("eve").dead
+    assert [event.unit for event in rows(battle, ActionFired)] == ["sam"]
+    assert not any(event.found for event in rows(battle, SquareStruck))
+    assert not [event for event in rows(battle, AttackResolved) if event.unit == "eve"]
+
+
+@pytest.mark.rule("RDY-03", "COV-18")
+def test_when_the_moment_comes_does_not_tell_whether_anybody_stands_there() -> None:
+    """Paid for, then interrupted, then struck: the same for both."""
+    told = []
+    for x in (2, 4):
+        battle = blow_at(x)
+        known = len(battle.log)
+        with battle:
+            battle.dice = Loaded()
+            assert referee.submit(battle, BLIND) is None
+        kinds = (ActionSpent, ActionFired, SquareStruck)
+        told.append([(type(each), each.unit) for each in battle.log[known:] if isinstance(each, kinds)])
+    assert told[0] == told[1]
+    assert [kind for kind, _ in told[0]] == [ActionSpent, ActionFired, ActionSpent, SquareStruck]
+
+
+@pytest.mark.rule("RDY-01", "COV-18")
+def test_a_blow_at_nobody_is_an_attack_on_no_friend() -> None:
+    battle = blow_at(4, "attacks_friend")
+    do(battle, BLIND)
+    assert rows(battle, ActionFired) == []
 
 
 # --- a weapon drawn

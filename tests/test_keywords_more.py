@@ -6,13 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai import decide
 from systems import odds, referee
 from systems.commands import Attack, Cast, Move, Reload
 from systems.events import DamageTaken, Rolled, SaveResolved
 from systems.facts import Amount, ArmorFacts, SpellFacts
 from systems.forecast import Forecast
 from systems.rulesets import outfit
-from tests.field import do, end_until, fight, grant, lines, one, preview, rows, shot, unit, weapon
+from systems.view import view
+from tests.field import do, end_until, fight, grant, lines, miss, one, preview, refused, rows, shot, unit, weapon
 
 EDITIONS = pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
 GUN = replace(
@@ -95,3 +97,45 @@ def test_spell_resistance_is_that_of_the_body_or_of_the_armor() -> None:
         return outfit.resistance(fight(["AB"], unit("ann", **more), unit("bob", "blue")).unit("ann"))  # type: ignore[arg-type]
 
     assert (resists(), resists(traits={"spell_resistance": 2})) == (0, 2)
+
+
+MINIGUN = replace(
+    weapon("minigun", "firearm", size=4, damage=5, strength=2, base=150, shots=500, spin_up=1, rounds_per_attack=50),
+    loading="magazine", ammo="magazine",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+@pytest.mark.rule("FIR-01", "ACT-03")
+def test_the_barrels_of_a_minigun_turn_a_round_before_it_fires(edition: str) -> None:
+    """Started in one turn with no action, it fires in the next, and goes on as long as they are kept turning."""
+    battle = fight(
+        ["A...B"],
+        unit("ann", DEX=3, Firearms=3, weapons=[MINIGUN]),
+        unit("bob", "blue", printed={"health": 30}),
+        edition=edition,
+    )
+    no = refused(battle, Attack("ann", "bob", "minigun"))
+    assert (no.key, no.fact("step")) == ("attack.unready", "spin_up")
+    before = battle.unit("ann")
+    do(battle, Reload("ann", "minigun", "spin_up"))
+    after = battle.unit("ann")
+    assert (before.standard, before.move, before.swift) == (after.standard, after.move, after.swift)
+    assert refused(battle, Attack("ann", "bob", "minigun")).key == "attack.spinning"
+    assert refused(battle, Reload("ann", "minigun", "spin_up")).key == "reload.ready", "once a turn"
+    end_until(battle, "ann")
+    do(battle, Reload("ann", "minigun", "spin_up"))
+    miss(battle, Attack("ann", "bob", "minigun"))
+    assert battle.unit("ann").loaded(MINIGUN) == 450
+    end_until(battle, "ann")
+    miss(battle, Attack("ann", "bob", "minigun"))
+    end_until(battle, "ann")
+    assert refused(battle, Attack("ann", "bob", "minigun")).key == "attack.unready", "nobody kept them turning"
+
+
+@pytest.mark.rule("FIR-01")
+def test_a_mind_keeps_the_barrels_turning() -> None:
+    battle = fight(
+        ["A...B"], unit("ann", DEX=3, Firearms=3, weapons=[MINIGUN]), unit("bob", "blue", printed={"health": 30})
+    )
+    assert decide("best_odds", view(battle, "ann"), 1) == Reload("ann", "minigun", "spin_up")

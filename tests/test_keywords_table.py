@@ -59,6 +59,7 @@ PLAYED = {
     "Bulletproof": row("damage::test_bulletproof_drops_live_rounds_one_grade", "bulletproof", "live_round"),
     "Energyproof": row("grading::test_energyproof_armor_keeps_it_from_rising_until_it_is_pierced", "energyproof"),
     "Sealed": row("area::test_sealed_armor_takes_one_off_and_a_grade", "sealed"),
+    "Triple-proof": row("hot_ground::test_armor_that_is_proof_against_heat_lets_none_of_it_through", "triple_proof"),
     "Spell Resistance": row(
         "keywords_more::test_spell_resistance_takes_successes_from_what_is_cast_at_one", "spell_resistance"
     ),
@@ -75,6 +76,8 @@ PLAYED = {
     "Netherworld": row(
         "grading::test_the_undead_take_twice_the_damage_of_what_is_holy_or_of_the_netherworld", "netherworld"
     ),
+    "Guided": row("lock_on::test_each_point_of_the_lock_trades_a_die_for_an_extra_success", "guided"),
+    "Tracking": row("lock_on::test_a_missile_that_misses_comes_again_with_five_dice_fewer_each_time", "tracking"),
     "Holy": row("grading::test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark", "holy"),
     "Unholy": row("grading::test_what_is_holy_is_a_grade_worse_for_creatures_of_the_dark", "unholy"),
     "Artifact": row("outfit::test_an_artifact_finds_any_thing_half_as_hard", "artifact"),
@@ -102,10 +105,7 @@ PLAYED = {
 #: Outside the program: the traits by which it is named. Texts say why, on the page of whoever bears it.
 OUTSIDE = {
     "EMP": "emp",
-    "Triple-proof": "triple_proof",
-    "Guided": "guided",
     "Auto-guided": "auto_guided",
-    "Tracking": "tracking",
     "Soul-bound": "soul_bound",
 }
 OF_THE_CHAPTER = 48

@@ -36,6 +36,8 @@ def test_a_longsword_is_made_for_all_out_attacks() -> None:
         ("no_heavy_armor_bonus", "no_heavy_armor", None, True),
         ("no_heavy_armor_bonus", "no_heavy_armor", ArmorFacts("coat", 1, 1), True),
         ("no_heavy_armor_bonus", "no_heavy_armor", ArmorFacts("plate", 3, 3, traits=(("heavy_armor", 1),)), False),
+        ("powered", "powered", None, True),
+        ("powered", "powered", ArmorFacts("plate", 3, 3, traits=(("heavy_armor", 1),)), True),
         ("unarmored_bonus", "unarmored", None, True),
         ("unarmored_bonus", "unarmored", ArmorFacts("coat", 1, 1), False),
     ],

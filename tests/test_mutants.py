@@ -15,8 +15,8 @@ from tests.mutants import LEFT_OUT, TABLE, Mutant, faults, main, pick, read
 BORROWED = (
     "game/__init__.py",
     "systems/__init__.py",
-    "systems/facts.py",
     "systems/forecast.py",
+    "systems/frozen.py",
     "systems/offers.py",
     "tests/ledger_plugin.py",
 )
@@ -64,7 +64,7 @@ def project(tmp_path: Path) -> Path:
     for name in BORROWED:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(sources.root() / name, root / name)
-    for room in (("game", "ledger"), ("systems", "events")):
+    for room in (("game", "ledger"), ("systems", "events"), ("systems", "facts")):
         shutil.copytree(sources.root().joinpath(*room), root.joinpath(*room), ignore=LEFT_OUT)
     (root / "assets" / "rules").mkdir(parents=True)
     (root / "assets" / "__init__.py").touch()

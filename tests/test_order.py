@@ -11,6 +11,7 @@ from systems.battle import Battle
 from systems.commands import Delay, EndTurn, SetStanding, Swap, TotalDefense
 from systems.dice import ScriptedDice
 from systems.events import PassedOver, PlaceChanged, PlacesSwapped, ScoreChanged, TieRolled, TurnStarted
+from tests.afflicted import inflict
 from tests.field import do, end, fight, pass_round, refused, rows, unit, verbs
 
 FIVE = (("a", 25), ("b", 20), ("c", 15), ("d", 10), ("e", 5))
@@ -236,6 +237,15 @@ def test_tied_comrades_may_swap_while_others_act() -> None:
     assert rest(battle) == ["a", "c", "b", "d"]
     assert rest(battle) == ["a", "c", "b", "d"]
     assert (rows(battle, PlacesSwapped)[0].unit, rows(battle, PlacesSwapped)[0].other) == ("c", "b")
+
+
+@pytest.mark.rule("INI-07", "CDG-09")
+def test_a_comrade_who_can_do_nothing_agrees_to_nothing() -> None:
+    """What is refused to a petrified unit while others act is not offered to it."""
+    battle = standing(("a", 25), ("b", 20), ("c", 20), ("d", 10), sides="rbbr", faces=(1, 1, 1, 1, 8, 3))
+    inflict(battle, "petrified", "c", source="a")
+    assert referee.legal(battle, "c") == ()
+    assert refused(battle, Swap("c", "b")).key == "barred.act"
 
 
 @pytest.mark.rule("INI-07")

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from components.objects import Lying
-from systems import referee
+from systems import effects, referee
 from systems.battle import Battle
 from systems.commands import Attack, BreakObject, Parry
 from systems.events import ItemReturned, ObjectStruck
-from systems.facts import ArmorFacts, UnitSheet, WeaponFacts
+from systems.facts import ArmorFacts, Boon, UnitSheet, WeaponFacts
 from systems.forecast import Forecast
 from systems.rulesets.contests import Row, extra
 from tests.field import PISTOL, SWORD, do, end, fight, lines, one, preview, refused, shot, unit, weapon
@@ -122,3 +122,29 @@ def test_missiles_for_vehicles_are_clumsy_against_what_is_small() -> None:
     above = replace(missile, traits=(("targets_above", 1),))
     low = fight(["A....B"], replace(ann, weapons=(above,)), unit("bob", "blue"))
     assert refused(low, Attack("ann", "bob", "missile")).key == "attack.only_above"
+
+
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+@pytest.mark.rule("BON-05", "BON-01")
+def test_powered_armor_lends_strength_as_an_equipment_bonus(edition: str) -> None:
+    """Two points: on the attack, in the speed, for what a weapon asks for; a spell of another type adds to it."""
+    suit = ArmorFacts("power_armor", 6, 6, traits=(("strength_bonus", 2),))
+    heavy = weapon("maul", "blade", size=4, damage=6, strength=4)
+    found = {}
+    for armor in (None, suit):
+        ann = unit("ann", STR=2, DEX=2, Blade=3, weapons=[heavy], armor=armor)
+        battle = fight(["AB"], ann, unit("bob", "blue"), edition=edition)
+        facts, shown = battle.unit("ann"), shot(battle, "ann", "bob", "maul")
+        found[armor] = (facts.attribute("STR"), facts.speed, shown.pool)
+        kinds = {each.source: (each.value, each.kind) for each in shown.modifiers if each.rule == "BON-05"}
+        assert kinds == ({"power_armor": (2, "equipment")} if armor else {})
+    assert found[None][:2] == (2, 9)
+    assert found[suit][:2] == (4, 11)
+    assert found[suit][2] - found[None][2] == 2 + 4, "two dice more, and the four that being too weak took"
+    battle = fight(["AB"], unit("ann", STR=2, armor=suit), unit("bob", "blue"))
+    with battle:
+        effects.give(battle, "ann", [Boon("bull", "ann", "STR", 3, "enhancement", "start:ann", 2)])
+    assert battle.unit("ann").attribute("STR") == 7
+    with battle:
+        effects.give(battle, "ann", [Boon("bull", "ann", "STR", 3, "equipment", "start:ann", 2)])
+    assert battle.unit("ann").attribute("STR") == 5, "of one type only the highest counts"

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from components.abilities import Readied
-from game.text import Text
+from components.movement import Position
+from game.text import Text, plain
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Attack, Charge, DropProne, Fire, Grapple, Move, Ready, SetStanding, StandUp
@@ -26,7 +27,23 @@ from systems.events import (
     ReadiedStays,
 )
 from tests.afflicted import inflict
-from tests.field import BOW, FIST, PISTOL, do, end, end_until, fight, hit, offered, one, refused, rows, unit, weapon
+from tests.field import (
+    BOW,
+    FIST,
+    PISTOL,
+    do,
+    end,
+    end_until,
+    fight,
+    hit,
+    miss,
+    offered,
+    one,
+    refused,
+    rows,
+    unit,
+    weapon,
+)
 
 FANG = weapon("fang", damage=20, grade="A")
 
@@ -172,6 +189,42 @@ def test_h17_a_readied_strike_hits_whom_it_is_meant_for_or_nobody() -> None:
 def referee_pool(battle: Battle, command: Attack) -> int:
     found = referee.forecast(battle, command)
     return max(1, found.pool)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RDY-01", "RDY-02")
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+def test_its_own_side_is_told_why_the_moment_could_not_be_used(edition: str) -> None:
+    """Eve shoots from beyond the reach of Sam's fist; later the square he would step to is taken."""
+    eve = unit("eve", "blue", weapons=(BOW,), Archery=3)
+    battle = fight(["S...E..", ".F....."], unit("sam"), eve, unit("fay", "blue"), edition=edition)
+    do(battle, Ready("sam", deed="attack", weapon="fist", trigger="attacks", whom="eve"))
+    end(battle)
+    miss(battle, Attack("eve", "sam", "bow"))
+    told = told_why(battle, "en", "red")
+    assert told == ("attack.out_of_reach", ("eve is 4\u00a0m away; Fist reaches 1\u00a0m.",))
+    assert told_why(battle, "zh", "red")[1] != told[1]
+    assert told_why(battle, "en", "blue") == ("attack.out_of_reach", ())
+    end_until(battle, "sam")
+    do(battle, Ready("sam", deed="move", square=(1, 0), trigger="attacks", whom="eve"))
+    end(battle)
+    put(battle, "fay", (1, 0))
+    miss(battle, Attack("eve", "sam", "bow"))
+    assert told_why(battle, "en", "red") == ("ready.no_way", ("No way leads sam to B1 within one move now.",))
+    assert one(battle, ReadiedStays).rules == ("RDY-01", "MOV-01")
+
+
+def put(battle: Battle, who: str, at: tuple[int, int]) -> None:
+    with battle:
+        battle.write(who, Position, "x", at[0])
+        battle.write(who, Position, "y", at[1])
+
+
+def told_why(battle: Battle, lang: str, side: str) -> tuple[str, tuple[str, ...]]:
+    """The cause of the last moment that passed unused, and what the log of that side says about it."""
+    reader = Text(lang).reader(battle, side)
+    reader.read(battle)
+    found = [row for row in reader.rows if row.key == "readied_stays"]
+    return one(battle, ReadiedStays).cause, tuple(plain(each) for each in (found[-1].after if found else ()))
 
 
 @pytest.mark.rule("RDY-01")

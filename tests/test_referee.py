@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import product
+from typing import get_type_hints
 
 import pytest
 
@@ -48,6 +49,17 @@ def test_offers_equal_what_submit_takes(edition: str) -> None:
             refused += offers.check(battle, Chance(number, "equality"), 10)
         battle.close()
     assert refused > 0, "no command outside the offers was drawn"
+
+
+def test_every_field_is_drawn_as_what_it_is() -> None:
+    """A flag in the place of a name would be judged as if nothing stood there."""
+    battle, chance = arena.battle(1), Chance(1, "fields")
+    for kind in offers.KINDS:
+        wanted = get_type_hints(kind)
+        for each in fields(kind):
+            if each.name != "actor":
+                value, whole = offers.drawn(battle, each.name, chance), wanted[each.name]
+                assert type(value) is getattr(whole, "__origin__", whole), f"{kind.verb}: {each.name} is {value!r}"
 
 
 def _somewhere(number: int, edition: str = DEFAULT) -> Battle:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from systems import attack
+from systems import attack_facts
 from systems.facts import ArmorFacts, UnitSheet, WeaponFacts
 from systems.rulesets.overseer import Overseer
 from tests.field import fight, unit, weapon
@@ -205,7 +205,7 @@ def worked_out(id: str, held: WeaponFacts, *, specialty: bool = True, aim: int =
     board = ["." * (side + 2)] * (side + 1)
     battle = fight(board, sheet, target, at={sheet.id: (0, 0), "zed": (side, 0)})
     actor, other = battle.unit(sheet.id), battle.unit("zed")
-    facts = attack.gather(battle.board, battle.rules, "attack", actor, other, held)
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", actor, other, held)
     found = battle.rules.forecast(replace(facts, aim_rounds=aim))
     return f"{found.pool} / {found.attack_extra} / {found.cap}{found.grade}"
 
@@ -231,5 +231,7 @@ def test_the_sniper_after_five_rounds_of_aiming() -> None:
 def test_the_officer_with_the_baton_loses_a_success_for_blade_0() -> None:
     sheet = replace(BY_ID["P3"].sheet, weapons=(replace(blade("baton", 2, 2), grade="B", specialty=""),))
     battle = fight(["PZ"], sheet, unit("zed", "blue"))
-    facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("p3"), battle.unit("zed"), sheet.weapons[0])
+    facts = attack_facts.gather(
+        battle.board, battle.rules, "attack", battle.unit("p3"), battle.unit("zed"), sheet.weapons[0]
+    )
     assert battle.rules.forecast(facts).lost_successes == 1

@@ -8,7 +8,7 @@ import pytest
 
 from components.objects import Carried, Lying, Wear
 from systems.battle import Battle
-from systems.commands import Attack, DropItem, Parry, PickUp, Sunder
+from systems.commands import Attack, Disarm, DropItem, Parry, PickUp, Sunder
 from systems.events import ContestResolved, ItemStruck
 from systems.facts import WeaponFacts
 from tests.field import (
@@ -188,6 +188,22 @@ def test_one_sunder_is_meant_for_one_item_a_shield_as_well() -> None:
     assert [arm.key for arm in battle.unit("bob").arms] == ["fist", "sword"]
     end_until(battle, "bob")
     assert refused(battle, Parry("bob", "buckler")).key == "parry.no_weapon"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(Sunder, marks=pytest.mark.rule("SUN-09")),
+        pytest.param(Disarm, marks=pytest.mark.rule("DIS-07")),
+    ],
+)
+def test_one_item_that_strikes_and_flies_is_one_item(kind: type[Sunder | Disarm]) -> None:
+    """It is meant by one of its ways, the one that is offered; the other one names nothing."""
+    dagger = weapon("dagger", "blade", damage=2, shots=1)
+    battle = pair(FIST, dagger, weapon("dagger_thrown", "thrown", item="dagger", damage=2, base=5, shots=1))
+    assert offered(battle, "ann", kind.verb, "item") == {"dagger"}
+    assert preview(battle, kind("ann", "bob", "maul", item="dagger"))
+    assert refused(battle, kind("ann", "bob", "maul", item="dagger_thrown")).key == f"{kind.verb}.no_item"
 
 
 @pytest.mark.rule("DMG-16")

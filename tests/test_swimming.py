@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from systems import referee
 from systems.battle import Battle
-from systems.commands import Crawl, DropProne, Move, Swim
+from systems.commands import Attack, Crawl, DropProne, Move, Swim
 from systems.events import GaitRolled, Moved
-from tests.field import do, end_until, fight, offered, one, refused, unit, verbs
+from tests.afflicted import inflict
+from tests.field import do, end_until, fight, lines, offered, one, refused, shot, unit, verbs, weapon
 from tests.moving import effect, foretold, ground, place, throw
 
 ANN = unit("ann", STR=3, DEX=3, Athletics=3, specialties=("swim", "climb"))  # speed 11, swims with 7 dice
@@ -109,3 +111,24 @@ def test_the_prone_crawl_against_dc_1() -> None:
     assert one(battle, Moved).half <= 11
     assert battle.unit("ann").prone
     assert battle.unit("ann").x > 3
+
+
+@pytest.mark.parametrize("edition", ["overseer", "overseer_classic"])
+@pytest.mark.rule("RNG-02", "RNG-03")
+def test_no_shot_carries_its_range_through_water_unless_it_penetrates(edition: str) -> None:
+    """Bob has gone under 45 m away: a rifle of 150 m counts as one of 20 m, a penetrating one does not."""
+    rifle = weapon("rifle", "firearm", size=2, damage=3, strength=1, base=150, shots=30)
+    dart = weapon("dart", "firearm", size=2, damage=3, strength=1, base=150, shots=30, penetrating=1)
+    bow = weapon("bow", "archery", size=2, damage=3, strength=1, base=18)
+    ann = unit("ann", DEX=4, Firearms=4, Archery=4, weapons=(rifle, dart, bow))
+    for under in (False, True):
+        battle = fight(ground(["." * 46 + "=" * 80]), ann, BOB, at={"ann": (0, 0), "bob": (46, 0)}, edition=edition)
+        if under:
+            inflict(battle, "sinking", "bob")
+        found = {key: lines(shot(battle, "ann", "bob", key)).get("range", 0) for key in ("rifle", "dart", "bow")}
+        assert found == {"rifle": -4 * under, "dart": 0, "bow": -4}
+        far = fight(ground(["." * 46 + "=" * 80]), ann, BOB, at={"ann": (0, 0), "bob": (120, 0)}, edition=edition)
+        if under:
+            inflict(far, "sinking", "bob")
+        no = referee.why_not(far, Attack("ann", "bob", "rifle"))
+        assert (no.fact("limit") if no else 0) == 100 * under

@@ -16,8 +16,8 @@ CATALOGUE = shipped()
 
 
 def weapon(key: str, size: int = 5) -> dict[str, WeaponFacts]:
-    """The uses of one item by mode."""
-    return {facts.mode: facts for facts in weapon_facts(Held(item=key), size, CATALOGUE)}
+    """The uses of one item by mode, the first of each."""
+    return {facts.mode: facts for facts in reversed(weapon_facts(Held(item=key), size, CATALOGUE))}
 
 
 #: key, Size, Strength requirement, damage and grade, base range, shots, some traits
@@ -197,3 +197,15 @@ def test_what_is_heavy_asks_for_half_its_size_more_already() -> None:
     assert {key for key, kind in kinds.items() if "heavy" in kind.traits} == set(plain)
     for key, strength in plain.items():
         assert kinds[key].strength == strength + (kinds[key].size or 0) // 2, key
+
+
+@pytest.mark.parametrize("key", ["quarterstaff", "short_club"])
+def test_what_may_bash_is_used_in_a_second_way_that_only_bruises(key: str) -> None:
+    first, flat = weapon_facts(Held(item=key), 5, CATALOGUE)
+    assert (first.key, first.grade) == (key, "L")
+    assert (flat.key, flat.item, flat.grade, flat.damage) == (f"{key}_flat", key, "B", first.damage)
+    name, of_flat = CATALOGUE.name(key), CATALOGUE.name(flat.key)
+    assert name is not None
+    assert of_flat is not None
+    assert (of_flat.en, of_flat.zh) == (f"{name.en} (flat)", f"{name.zh}（钝击）")
+    assert len(weapon_facts(Held(item="longsword"), 5, CATALOGUE)) == 1

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from game.scenario.catalogue import shipped
 from systems.commands import (
     Command,
+    Consume,
     FirstAid,
     Move,
+    PickUp,
     PutOut,
     Staunch,
     Wake,
@@ -15,6 +20,7 @@ from systems.commands import (
 from systems.events import (
     Steadied,
 )
+from systems.facts import SupplyFacts
 from tests.afflicted import give, hurt, pair, preview_of
 from tests.field import (
     do,
@@ -24,6 +30,7 @@ from tests.field import (
     one,
     refused,
     unit,
+    verbs,
 )
 
 # --- tending
@@ -114,3 +121,39 @@ def test_first_aid_is_foreseen_as_touch_and_roll_together() -> None:
     assert sum(effect.amounts) == pytest.approx(1.0)
     assert effect.chance == pytest.approx(plan.hit * plan.steps[0].win)
     assert len(effect.amounts) == 3
+
+
+@pytest.mark.rule("ACT-02")
+def test_a_body_without_hands_does_nothing_that_takes_them() -> None:
+    """A dog beside a dying comrade, with a flask and a rope; a man in its place may all of it."""
+    deeds = {"first_aid", "draw", "consume", "pick_up"}
+    for handless in (0, 1):
+        dog = replace(
+            unit("ann", traits={"handless": handless}),
+            gear=(("flask", 1), ("rope", 1)), supplies=(SupplyFacts("flask", "drink", heals=1),),
+            kept=(("flask", "hand"),),
+        )  # fmt: skip
+        battle = fight(["ADB", "..."], dog, replace(unit("dan"), gear=(("coin", 1),)), unit("bob", "blue"))
+        hurt(battle, "dan", lethal=battle.unit("dan").derived.health - 1, aggravated=1)
+        if not handless:
+            assert deeds <= verbs(battle, "ann")
+            continue
+        assert not deeds & verbs(battle, "ann")
+        for command in (FirstAid("ann", "dan"), Consume("ann", "flask"), PickUp("ann", "coin")):
+            no = refused(battle, command)
+            assert (no.key, no.rules) == ("barred.handless", ("ACT-02",))
+        assert {"move", "drop_prone"} <= verbs(battle, "ann")
+
+
+@pytest.mark.rule("DIC-02")
+def test_what_has_no_mind_learned_no_first_aid() -> None:
+    battle = fight(["ADB"], unit("ann", INT=-1), unit("dan"), unit("bob", "blue"))
+    hurt(battle, "dan", lethal=battle.unit("dan").derived.health - 1, aggravated=1)
+    no = refused(battle, FirstAid("ann", "dan"))
+    assert (no.key, no.rules) == ("barred.mindless", ("DIC-02",))
+    assert "first_aid" not in verbs(battle, "ann")
+
+
+@pytest.mark.parametrize("key", ["guard_dog", "bull", "giant_bat", "anaconda", "bat_swarm", "slime", "zombie_hound"])
+def test_the_beasts_that_ship_say_that_they_have_no_hands(key: str) -> None:
+    assert shipped().units[key].traits["handless"] == 1

@@ -13,7 +13,7 @@ from game.match import begin, minds
 from game.scenario.loader import load, names
 from game.scenario.schema import ObjectiveBlock
 from game.text import LANGS, STORYTELLER, Cast, Eyes, Row, Text
-from systems import attack, estimates, events as ev, flying, information, readied, referee
+from systems import attack_facts, estimates, events as ev, flying, information, readied, referee
 from systems.battle import Battle
 from systems.commands import (
     Attack,
@@ -60,7 +60,7 @@ def spells() -> list[Event]:
     """One event of each kind that magic brings about."""
     key = "creature_enhancement"
     causes = ("damage", "body", "idle", "pinned", "other_act", "failed", "no_target", "no_room")
-    gives = (*ATTRIBUTES, *GIVES, "sleep", "magic", "spell_attack")
+    gives = (*ATTRIBUTES, *GIVES, "sleep", "magic", "spell_attack", "spell_hardness")
     return [
         ev.SpellBegun(unit="ann", spell=key, target="bob", energy=5, energy_left=5),
         ev.SpellBegun(unit="ann", spell=key, energy=1, energy_left=4, turns=2, of=3),
@@ -245,9 +245,10 @@ def goings() -> list[Event]:
     line = Modifier("MOV-03", "modifier.skill", 2)
     rolled: dict[str, Any] = {"unit": "ann", "dc": 2, "successes": 3, "half": 6, "modifiers": (line,)}
     leapt: dict[str, Any] = {"unit": "ann", "successes": 3, "tenths": 48, "modifiers": (line,)}
-    fates = ("goes", "stuck", "prone", "falls", "flounders", "sinks", "holds")
+    fates = ("goes", "stuck", "prone", "falls", "flounders", "sinks", "holds", "stands")
     return [
-        *(ev.GaitRolled(**rolled, gait=gait, fate="goes") for gait in ("climb", "crawl", "swim", "balance", "hold_on")),
+        *(ev.GaitRolled(**rolled, gait=gait, fate="goes")
+          for gait in ("climb", "crawl", "swim", "balance", "downhill", "hold_on")),
         *(ev.GaitRolled(**rolled, gait="balance", fate=fate) for fate in fates),
         *(ev.Climbed(unit="ann", metres=metres, at=(1, 0), altitude=2) for metres in (2, -2)),
         *(ev.Leapt(**leapt, path=((0, 0), (3, 0)), reached=reached, high=high)
@@ -274,6 +275,7 @@ def areas() -> list[Event]:
             ev.AreaRolled(unit="ann", target=near, verb="lob", weapon="grenade", successes=2, modifiers=(line,))
             for near in ("", "bob")
         ),
+        *(ev.GroundScorched(unit="ann", ground="lava", amount=6, modifiers=each) for each in ((), (line,))),
         *(ev.AreaSaved(**saved, saved=n, left=5 - n, modifiers=(line,)) for n in (2, 5)),
         *(ev.ZoneBegan(**thing, kind=kind, squares=3, rounds=2) for kind in kinds),
         *(ev.ZoneEnded(**thing, kind=kind, cause="over") for kind in kinds),
@@ -296,7 +298,7 @@ def hiding() -> list[Event]:
 def bonds() -> list[Event]:
     """Events of binding, aid and throws, in each of the ways they are told."""
     pair: dict[str, Any] = {"unit": "ann", "target": "bob"}
-    kinds = ("bind", "escape", "unbind")
+    kinds = ("bind", "escape", "unbind", "don_light", "don_heavy")
     return [
         *(ev.WorkDone(**pair, kind=kind, rounds=3, of=10) for kind in kinds),
         *(ev.WorkStopped(**pair, kind=kind, cause="idle", rounds=3) for kind in kinds),
@@ -331,14 +333,19 @@ def belongings() -> list[Event]:
         *(ev.ItemFell(unit="ann", item="ann/pistol", square=(1, 0), cause=cause)
           for cause in ("dropped", "disarmed", "thrown")),
         ev.ItemTaken(unit="ann", target="bob", item="ann/pistol"),
+        ev.ItemStripped(unit="ann", target="bob", item="bob/pistol"),
         ev.ItemPickedUp(unit="ann", item="bob/fist", square=(1, 0)),
         ev.ItemReturned(unit="ann", item="ann/fist"),
         *(ev.Drawn(unit="ann", item="ann/pistol", place=place, armed=place == "waist")
           for place in ("waist", "back", "quiver", "bandolier", "dart_pouch", "handy_pocket", "pocket", "belt_pouch",
                         "backpack")),
         ev.Stowed(unit="ann", item="ann/pistol", place="waist"),
+        ev.MissileTurned(unit="ann", target="bob", weapon="pistol", times=1),
+        ev.MissileLost(unit="ann", target="bob", weapon="pistol"),
+        ev.ArmorDonned(unit="ann", armor="leather_coat"),
+        *(ev.LockedOn(unit="ann", target="bob", weapon="pistol", points=points) for points in (0, 3)),
         *(ev.Reloaded(unit="ann", weapon="pistol", step=step, rounds=1)
-          for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell")),
+          for step in ("nock", "cock", "load", "magazine", "cell", "speedloader", "bolt", "open", "shell", "spin_up")),
         *(ev.DoorMoved(unit=who, at=("v", 1, 0), open=stands) for who in ("ann", "") for stands in (True, False)),
         *(ev.Consumed(unit="ann", item="healing_draught", way=way) for way in ("drink", "eat", "take")),
         *(ev.Spoke(unit="ann", words=words) for words in ("Now!", "look_out", "help", "with_me", "fall_back", "give_up",
@@ -391,7 +398,17 @@ def orders() -> list[Event]:
         ev.ActionReadied(unit="ann", deed="move", trigger="reach", whom=""),
         ev.ActionFired(unit="ann", deed="attack", target="bob"),
         *(ev.ReadiedLapsed(unit="ann", deed="attack", cause=cause) for cause in ("turn", "else", "unable")),
-        ev.ReadiedStays(unit="ann", deed="attack", cause="attack.out_of_reach"),
+        ev.ReadiedStays(
+            unit="ann",
+            deed="attack",
+            target="bob",
+            cause="attack.out_of_reach",
+            facts=(("unit", "ann"), ("target", "bob"), ("weapon", "fist"), ("distance", 4), ("limit", 1)),
+        ),
+        ev.ReadiedStays(
+            unit="ann", deed="move", target="bob", cause="ready.no_way", facts=(("unit", "ann"), ("square", (1, 1)))
+        ),
+        ev.ReadiedStays(unit="ann", deed="move", target="bob", cause="ready.unable", facts=(("unit", "ann"),)),
         ev.ActLost(unit="ann", verb="move"),
         ev.Moved(unit="bob", path=((1, 0), (2, 0)), half=0, means="pulled_back"),
     ]
@@ -785,7 +802,7 @@ def test_an_estimate_says_so_and_gives_the_range() -> None:
     (record,) = seen.records
 
     def facts(enemy: object) -> object:
-        return attack.gather(battle.board, battle.rules, "attack", seen.me, enemy, FIST)  # type: ignore[arg-type]
+        return attack_facts.gather(battle.board, battle.rules, "attack", seen.me, enemy, FIST)  # type: ignore[arg-type]
 
     found = estimates.estimate(battle.rules, facts(record.low), facts(record.high))  # type: ignore[arg-type]
     odds = Text("en").forecast(battle, found, Eyes.of(battle, "red"))

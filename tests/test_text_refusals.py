@@ -52,6 +52,7 @@ from systems.commands import (
     Defend,
     Delay,
     Disarm,
+    Don,
     Draw,
     DropItem,
     DropProne,
@@ -68,6 +69,7 @@ from systems.commands import (
     Leave,
     LetGo,
     LiftCover,
+    LockOn,
     Move,
     MoveHold,
     OpenDoor,
@@ -118,7 +120,8 @@ ROPED = replace(ANN, gear=(("rope", 1),), bindings=(ThingFacts("rope", 2, "rope"
 WEAK = unit("ann", STR=0, weapons=(FIST, SWORD, BOW))
 Case = tuple[Battle, Command]
 #: No command is refused with it: the log keeps it as the cause why something readied does not happen (RDY-01).
-KEPT_BY_THE_LOG = {"ready.unable"}
+KEPT_BY_THE_LOG = {"ready.unable", "ready.no_way"}
+"""Why a readied deed stays undone as its moment comes: told by the log, refused to nobody."""
 
 SPELL = SpellFacts("magic_missile", "D", "arcane", "missiles", "foe", reach=Amount(2))
 MAGE = replace(unit("ann", INT=2, RES=2, Occult=3, weapons=(FIST, SWORD)), spells=(SPELL,))
@@ -164,6 +167,8 @@ def near(**more: object) -> Battle:
     return fight(["AB"], ANN, BOB, **more)  # type: ignore[arg-type]
 
 
+MINIGUN = replace(PISTOL, loading="magazine", ammo="rope", traits=(*PISTOL.traits, ("spin_up", 1)))
+ROCKET = replace(PISTOL, key="rocket", item="rocket", mode="artillery", loading="", shots=0, traits=(("guided", 1),))
 NOCKED = replace(BOW, shots=1, loading="bow", ammo="rope")
 
 
@@ -649,6 +654,15 @@ CASES: dict[str, Callable[[], Case]] = {
     "hands.full": lambda: (carrying("pocket", SWORD, KNIFE), Draw("ann", "rope")),
     "hands.stowed": lambda: (carrying("waist", SWORD, what="sword"), Attack("ann", "bob", "sword")),
     "hands.both": lambda: (carrying("hand", BOW), Attack("ann", "bob", "bow")),
+    "attack.spinning": lambda: (
+        changed(
+            fight(["AB"], replace(ANN, weapons=(MINIGUN,)), BOB), "ann", Weapons, "handled", (("pistol", "spinning"),)
+        ),
+        Attack("ann", "bob", "pistol"),
+    ),
+    "attack.no_lock": lambda: (fight(["AB"], replace(ANN, weapons=(ROCKET,)), BOB), Attack("ann", "bob", "rocket")),
+    "don.nothing": lambda: (near(), Don("ann")),
+    "lock_on.unguided": lambda: (near(), LockOn("ann", "bob", "pistol")),
     "attack.unready": lambda: (carrying("quiver", NOCKED), Attack("ann", "bob", "bow")),
     "reload.ready": lambda: (near(), Reload("ann", "fist", "nock")),
     "reload.step": lambda: (carrying("quiver", NOCKED), Reload("ann", "bow", "bolt")),
@@ -725,6 +739,14 @@ CASES: dict[str, Callable[[], Case]] = {
         stricken(stricken(near(), "ann", "left_arm_disabled"), "ann", "right_arm_disabled"),
         Attack("ann", "bob", "sword"),
     ),
+    "barred.handless": lambda: (
+        fight(["ADB"], replace(ANN, traits=(("handless", 1),)), DAN, BOB),
+        FirstAid("ann", "dan"),
+    ),
+    "barred.mindless": lambda: (
+        fight(["ADB"], replace(ANN, attributes=(2, 2, 2, -1, 2, 2, 2, 2, 2)), DAN, BOB),
+        FirstAid("ann", "dan"),
+    ),
     "barred.move": lambda: (stricken(near(), "ann", "held"), StandUp("ann")),
     "barred.no_immediate": lambda: (stricken(near(), "ann", "sickened"), DropProne("ann")),
     "barred.no_move": lambda: (
@@ -787,9 +809,11 @@ def keys_in_the_engine() -> set[str]:
     lane = (SYSTEMS / "charge_lane.py").read_text("utf-8")
     kinds = set(re.findall(r'"(blocked|slow|edge|creature|height)"', lane))
     flights = set(
-        re.findall(r'Course\(half, [^()]*(?:\([^()]*\))?[^()]*, "(\w+)"\)', (SYSTEMS / "flying.py").read_text("utf-8"))
+        re.findall(
+            r'Course\(half, [^()]*(?:\([^()]*\))?[^()]*, "(\w+)"\)', (SYSTEMS / "flying_ways.py").read_text("utf-8")
+        )
     )
-    assert flights == {"blocked", "steep", "turn", "far"}, "flying.py finds other faults: change this scan"
+    assert flights == {"blocked", "steep", "turn", "far"}, "flying_ways.py finds other faults: change this scan"
     built = {f"charge.{kind}" for kind in kinds} | {f"fly.{fault}" for fault in flights - {"far"}}
     return {key for key in found if not key.startswith(".") and not key.endswith(".")} | built
 
@@ -853,4 +877,4 @@ def test_where_it_would_be_possible_and_what_spoils_it_are_places_on_the_board()
 def test_no_sentence_of_a_refusal_is_left_over() -> None:
     names = {key.replace(".refused.", ".").rsplit(".", 1)[0] for key in templates("en") if ".refused." in key}
     asked_by_the_window = set(re.findall(r'Refusal\("(window\.\w+)"', (WINDOW / "orders.py").read_text("utf-8")))
-    assert names == set(CASES) | asked_by_the_window
+    assert names == set(CASES) | KEPT_BY_THE_LOG | asked_by_the_window

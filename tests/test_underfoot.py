@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.scenario.catalogue import shipped
-from systems import attack, cover
+from systems import attack_facts, cover
 from systems.battle import Battle
 from systems.board import Board, draw
 from systems.commands import Attack
@@ -85,7 +85,7 @@ def test_undergrowth_takes_five_dice_from_athletics(row: str, dice: int) -> None
 def test_who_flies_over_it_is_neither_covered_nor_hindered() -> None:
     battle = there('...""', ".....")
     above = replace(battle.unit("bob"), altitude=3)
-    facts = attack.gather(battle.board, battle.rules, "attack", battle.unit("ann"), above, GUN)
+    facts = attack_facts.gather(battle.board, battle.rules, "attack", battle.unit("ann"), above, GUN)
     assert not facts.cover.around
 
 

@@ -9,6 +9,7 @@ from systems.battle import Battle
 from systems.commands import Attack, Defend, EndTurn, FightOn, SetStanding
 from systems.events import Fell, FoughtOn, TurnPassed, TurnStarted, WoundsWorsened
 from systems.offers import Ask
+from tests.afflicted import give
 from tests.field import do, end, fight, refused, rows, unit, verbs, weapon
 
 ARM = weapon("arm", damage=18, grade="L")
@@ -165,3 +166,16 @@ def test_willpower_that_keeps_a_unit_up_is_no_cure() -> None:
     do(battle, FightOn("bob", pay=True))
     bob = battle.unit("bob")
     assert (bob.healthy, bob.unconscious, bob.fights_on) == (0, True, True)
+
+
+@pytest.mark.rule("DMG-20")
+def test_who_lies_stunned_when_the_wound_asks_again_has_no_willpower_to_use() -> None:
+    """Bob fights on, and is knocked out before his turn: he is passed over unasked, and no longer kept up."""
+    battle = struck(5)
+    do(battle, FightOn("bob", pay=True))
+    give(battle, "stun", 20)
+    assert battle.unit("bob").fallen
+    fallen = len(rows(battle, Fell))
+    until_bob(battle)
+    bob = battle.unit("bob")
+    assert (battle.acting(), bob.fights_on, bob.willpower, len(rows(battle, Fell))) == ("dan", False, 2, fallen)

@@ -81,7 +81,7 @@ def aims_of(view: View) -> Aims:
             holder = next(
                 (unit for unit in (*view.own, *(each.low for each in view.records)) if has(unit, goal.item)), None
             )
-            if holder is not None:
+            if holder is not None and not holder.fallen:
                 (own if holder.id in ours else foes).append((holder.id, WANTED))
             if mine and holder is not None and holder.id == view.actor and goal.area:
                 areas.append(goal.area)

@@ -8,7 +8,7 @@ from game.ai import changes, deeds, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths, rules_of
-from systems import attack
+from systems import attack_facts
 from systems.commands import (
     Brace,
     Command,
@@ -61,8 +61,10 @@ def answer(view: View) -> Command:
 
 
 def _braces(view: View, ask: Ask) -> bool:
-    """Willpower goes into the save where the area could take the unit out (DIC-11)."""
-    return view.me.willpower > 0 and ask.forecast is not None and ask.forecast.drop > DANGEROUS
+    """Willpower goes into the save where the area could take the unit out, and would do so less often (DIC-11)."""
+    ways = dict(ask.ways)
+    bare, braced = ways[False].drop, ways[True].drop
+    return view.me.willpower > 0 and bare > DANGEROUS and bare - braced > LESS_DANGER
 
 
 def _counter(view: View, ask: Ask) -> CounterRush:
@@ -99,7 +101,7 @@ class Attacked:
         weapon = None if attacker is None else attacker.weapon(shown.weapon)
         self.facts = None
         if attacker is not None and weapon is not None:
-            self.facts = attack.gather(view.board, self.rules, shown.verb, attacker, self.me, weapon)
+            self.facts = attack_facts.gather(view.board, self.rules, shown.verb, attacker, self.me, weapon)
 
     @property
     def ranged(self) -> bool:

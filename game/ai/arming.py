@@ -7,13 +7,13 @@ that those which are ready cannot.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from game.ai import worth
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation
 from systems.commands import Command, Draw, DropItem, Reload
-from systems.facts import WeaponFacts
+from systems.facts import SPIN, WeaponFacts
+from systems.frozen import replace
 from systems.offers import Offer
 
 LATER = 50
@@ -32,7 +32,8 @@ def at_once(here: Situation) -> Command | None:
     for offer in here.view.offers:
         if offer.verb == "reload" and not PLANNED & set(offer.costs):
             weapon = here.me.weapon(_value(offer, "weapon"))
-            if weapon is not None and not here.me.in_hand(weapon):
+            spins = _value(offer, "step") == SPIN  # it takes nothing, and lets the gun fire next turn too
+            if weapon is not None and (spins or not here.me.in_hand(weapon)):
                 return Reload(here.me.id, weapon.key, _value(offer, "step"))
     return None
 

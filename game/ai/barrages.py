@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from game.ai import scatter
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Situation
+from game.ai.situation import Situation
+from game.ai.threats import Foe
 from systems.commands import BY_VERB, Attack, LongBurst
 from systems.facts import WeaponFacts
 

@@ -35,9 +35,12 @@ from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.prospects import Prospects
-from game.ai.situation import Situation, Square, Stance
+from game.ai.situation import Situation, Square
 from game.ai.strikes import INSIDE, PLAIN
 from game.ai.survey import Survey
+from game.ai.threats import Stance
+from systems import hot_ground
+from systems.charge_run import on_line
 from systems.commands import Aim, Command, DropProne, EndTurn, Leave, Parry, StandUp, TotalDefense
 from systems.paths import Reach
 from systems.view import View
@@ -196,10 +199,20 @@ def _whole_turns(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
         if blow.verb == "charge" and blow.square is not None:
             lost = here.rules.charge_bonus(here.me, blows.metres(here, blow.square))[1]
             stance = here.stance(charge_loss=lost, base_defense=max(0, here.me.base_defense - lost))
-            yield Turn(scene, blow.square, stance, blow, blow.worth - scene.effects.let_go())
+            lost_to = scene.effects.let_go() + _singed(scene, blow.square)
+            yield Turn(scene, blow.square, stance, blow, blow.worth - lost_to)
         elif blow.verb == "aimed_attack":
             yield Turn(scene, here.stay, scene.here.plain, blow, blow.worth)
             yield from _aiming(scene, blow)
+
+
+def _singed(scene: Scene, square: tuple[int, int]) -> int:
+    """What hot ground on the way of a charge does, as it counts; its end is weighed like any other place."""
+    here = scene.here
+    if not hot_ground.areas(here.board):
+        return 0
+    lane = on_line(here.me.footprint, here.space(square))[:-1]
+    return max((here.fume(each) for each in lane), default=0)
 
 
 def _aiming(scene: Scene, blow: Blow) -> Iterator[Turn]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
 from game.ai import deeds, scatter, throws, worth
 from game.ai.consequences import Consequences
-from game.ai.situation import Foe, Situation, Square
+from game.ai.situation import Situation, Square
 from game.ai.strikes import OPEN, PLAIN, Deed, profile, strike
+from game.ai.threats import Foe
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
+from systems.frozen import dataclass, replace
 from systems.offers import Offer
 
 WILLPOWER_PRICE = 160_000

@@ -7,18 +7,19 @@ Each is weighed against striking: by what the one who is helped can do then, or 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from game.ai import changes, spellcraft, worth
 from game.ai.consequences import HOPELESS, LASTING, NEXT_TURN
 from game.ai.plans import Scene, Turn
 from game.ai.prospects import AREA
-from game.ai.situation import Situation, Stance
+from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths, stand
+from game.ai.threats import Stance
 from systems import geometry
 from systems.commands import Activate, Command, Escape, FirstAid, PickUp, PutOut, Readjust, Staunch, Unbind, Wake
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Forecast
+from systems.frozen import replace
 from systems.offers import Offer
 
 LIFE = 450_000
@@ -269,7 +270,7 @@ def _arts(scene: Scene, offer: Offer) -> Iterator[Turn]:
         using = replace(me, abilities_active=(*me.abilities_active, (art.key, art.rounds)))
         later = min(MOST_OF_AN_ART, art.rounds - 1)
         gain = max(0, scene.effects.own_power(using) - scene.effects.own_power(me)) * later * NEXT_TURN // worth.CENT
-        yield Turn(scene, here.stay, Stance(here, stand(here.rules, using)), Activate(me.id, art.key), gain)
+        yield Turn(scene, here.stay, here.as_found(stand(here.rules, using)), Activate(me.id, art.key), gain)
 
 
 DEEDS: dict[str, Callable[[Scene, Offer], Iterator[Turn]]] = {

@@ -6,10 +6,10 @@ Facts in, facts out; what follows from a hold or from points the ruleset says (`
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.ai.strikes import Stand
 from systems.facts import Held, UnitFacts
+from systems.frozen import replace
 from systems.rulesets.answers import PointRows
 from systems.rulesets.base import Ruleset
 

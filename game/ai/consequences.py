@@ -11,8 +11,9 @@ from itertools import count
 
 from game.ai import changes, throws, worth
 from game.ai.powers import Powers
-from game.ai.situation import Foe, Situation
+from game.ai.situation import Situation
 from game.ai.strikes import MILLION, PLAIN, Deed, Stand, millionths, stand
+from game.ai.threats import Foe
 from game.ai.ways import way
 from systems import geometry
 from systems.facts import Footprint, UnitFacts

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from game.ai import throws, worth
 from game.ai.consequences import HOPELESS, Consequences
-from game.ai.situation import Foe, Situation, Square
+from game.ai.situation import Situation, Square
 from game.ai.strikes import MILLION, Deed, Outcome, outcome, strike
+from game.ai.threats import Foe
 from systems import forced_path
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import CoverFacts

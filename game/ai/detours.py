@@ -155,7 +155,7 @@ def _leap(here: Situation, offer: Offer, square: Square) -> tuple[Command, int, 
     bodies = tuple((unit.footprint, 4 * unit.size) for unit in here.known() if unit.id != me.id and not unit.dead)
     start = Footprint(me.x + way[0] * skip, me.y + way[1] * skip, here.side)
     profile = leap_lines.profile(board, me, way, bodies)[skip : skip + leap_lines.FARTHEST]
-    stops = leap_lines.stops_of(profile, forced_path.height(board, start), 100 * (way[0] ** 2 + way[1] ** 2))
+    stops = leap_lines.stops_of(profile, forced_path.height(board, start), leap_lines.squared(way))
     aim = next((number for number, stop in enumerate(stops) if stop.square == square), -1)
     if aim < 0:
         return None

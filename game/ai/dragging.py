@@ -12,8 +12,9 @@ from dataclasses import replace
 from game.ai import changes, ground, holds, throws
 from game.ai.consequences import HOPELESS, TRAPPED
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Situation, Square, Stance
+from game.ai.situation import Situation, Square
 from game.ai.strikes import MILLION, stand
+from game.ai.threats import Foe
 from systems import objection
 from systems.commands import LetGo, MoveHold
 from systems.facts import Footprint, UnitFacts
@@ -126,5 +127,5 @@ def _released(scene: Scene, number: int) -> Iterator[Turn]:
     free = changes.as_held(here.rules, me, holds="", grip=None, group=me.group if me.held_by else "")
     gain = scene.effects.own_power(free) - scene.effects.let_go()
     if gain > 0:
-        stance = Stance(here, stand(here.rules, free))
+        stance = here.as_found(stand(here.rules, free))
         yield Turn(scene, here.stay, stance, LetGo(me.id, here.foes[number].facts.id), gain)

@@ -12,7 +12,7 @@ from game.ai.consequences import HOPELESS
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths
-from systems import attack
+from systems import attack_facts
 from systems.commands import Attack, Bind
 from systems.facts import UnitFacts
 from systems.forecast import AttackFacts
@@ -56,7 +56,9 @@ def _coups(scene: Scene, offer: Offer, rising: list[UnitFacts]) -> Iterator[Turn
         if unit.id not in _values(offer, "target"):
             continue
         command = Attack(here.me.id, unit.id, weapon.key, coup=True)
-        facts = attack.declared(attack.gather(here.board, here.rules, "attack", here.me, unit, weapon), {"coup": True})
+        facts = attack_facts.declared(
+            attack_facts.gather(here.board, here.rules, "attack", here.me, unit, weapon), {"coup": True}
+        )
         chance = finishes(here, facts)
         gain = RISING * worth.size_of(unit) // worth.CENT * chance // MILLION
         if chance >= HOPELESS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from systems.facts import UnitFacts
 from systems.hold_moves import ways
+from systems.hot_ground import under
 from systems.movement import on_foot
 from systems.paths import Reach
 from systems.view import View
@@ -17,6 +18,12 @@ def known_units(view: View) -> tuple[UnitFacts, ...]:
 def hold_ways(view: View) -> Reach:
     """Where the acting unit can get to with everybody in its hold (GRP-17)."""
     return ways(view.board, view.me, known_units(view), view.met)
+
+
+def safe_reach(view: View, moves: int, *, heatproof: bool) -> Reach:
+    """The same without walking into fire, boiling water or lava; who stands in it goes wherever it leads out."""
+    cool = not heatproof and not under(view.board, view.me.footprint)
+    return on_foot(view.board, view.me, known_units(view), moves, view.met, cool=cool)
 
 
 def reach_of(view: View, moves: int = 1) -> Reach:

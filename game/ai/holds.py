@@ -7,17 +7,18 @@ longer fear once it is free, times the exact chance of the contest.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from game.ai import changes, throws, worth
 from game.ai.consequences import AHEAD, HOPELESS, NEXT_TURN
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Square, Stance
+from game.ai.situation import Square
 from game.ai.strikes import MILLION, OPEN, Deed, millionths, stand, strike
+from game.ai.threats import Foe
 from systems.commands import BreakFree, Feint, Pin, ThrowTarget
 from systems.facts import Held, UnitFacts, WeaponFacts
 from systems.forecast import ContestFacts, Forecast
+from systems.frozen import replace
 from systems.offers import Offer
 
 LEAST_GUARD = 3
@@ -106,7 +107,7 @@ def _throws(scene: Scene, offer: Offer) -> Iterator[Turn | None]:
         if best is not None and best[0] > 0:
             command = ThrowTarget(here.me.id, foe.facts.id, best[1])
             me = changes.as_held(here.rules, here.me, holds="", grip=None, group="")
-            yield Turn(scene, here.stay, Stance(here, stand(here.rules, me)), command, best[0])
+            yield Turn(scene, here.stay, here.as_found(stand(here.rules, me)), command, best[0])
 
 
 def best_throw(
@@ -175,7 +176,7 @@ def _breaks(scene: Scene, offer: Offer) -> Iterator[Turn]:
     if best < HOPELESS:
         return
     after = changes.eased(here.rules, me) if me.pinned else changes.freed(here.rules, me)
-    freed = Stance(here, stand(here.rules, after))
+    freed = here.as_found(stand(here.rules, after))
     gain = (scene.effects.own_power(after) - scene.effects.own_power(me)) * AHEAD // worth.CENT
     gain += here.danger(here.stay, here.plain) - here.danger(here.stay, freed)
     if gain > 0:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from game.ai import deeds, throws
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Square
+from game.ai.situation import Square
+from game.ai.threats import Foe
 
 
 def turns(scene: Scene, least: int) -> Iterator[Turn]:

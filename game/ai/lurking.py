@@ -10,8 +10,9 @@ from functools import partial
 from game.ai import worth
 from game.ai.blows import Arm
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Situation, Square
+from game.ai.situation import Situation, Square
 from game.ai.strikes import MILLION, PLAIN
+from game.ai.threats import Foe
 from systems import movement
 from systems.commands import Delay, EndTurn, Hide, Parry, Ready, TotalDefense
 from systems.facts import UnitFacts

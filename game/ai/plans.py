@@ -17,8 +17,9 @@ from game.ai import blows, worth
 from game.ai.blows import Arms, Blow
 from game.ai.consequences import Consequences
 from game.ai.prospects import Prospects
-from game.ai.situation import Situation, Square, Stance
+from game.ai.situation import Situation, Square
 from game.ai.survey import Survey
+from game.ai.threats import Stance
 from systems.commands import Command, Move
 
 LYING = 75

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from game.ai import worth
-from game.ai.situation import AFTER_MOVING, Foe, Situation
+from game.ai.situation import Situation
 from game.ai.strikes import OPEN, Stand, millionths, stand, strike
+from game.ai.threats import AFTER_MOVING, Foe
 from systems import geometry
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import ContestFacts
+from systems.frozen import replace
 
 
 class Powers:

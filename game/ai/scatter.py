@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ai import worth
-from game.ai.situation import Foe, Situation
+from game.ai.situation import Situation
 from game.ai.strikes import Deed, Stand, strike
+from game.ai.threats import Foe
 from systems import cover, geometry
 from systems.facts import UnitFacts, WeaponFacts
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Stance
 from game.ai.strikes import stand
 from systems import worn_board
 from systems.commands import BodyShield, LiftCover
@@ -32,7 +31,7 @@ def _body(scene: Scene, offer: Offer) -> Iterator[Turn]:
     here = scene.here
     for foe in here.foes:
         if foe.facts.id == here.me.holds:
-            stance = Stance(here, here.stand, body=(*foe.space, foe.facts.size))
+            stance = here.as_found(here.stand, body=(*foe.space, foe.facts.size))
             yield Turn(scene, here.stay, stance, BodyShield(here.me.id, foe.facts.id))
 
 
@@ -49,7 +48,7 @@ def _object(scene: Scene, offer: Offer) -> Iterator[Turn]:
             continue
         thing = worn_board.as_thing(kind)
         lifting = replace(me, carries=thing.key, lifted=thing)
-        stance = Stance(here, stand(here.rules, lifting))
+        stance = here.as_found(stand(here.rules, lifting))
         lost = max(0, able - scene.effects.own_power(lifting))
         danger = here.danger(here.stay, stance) + lost
         if danger < least:

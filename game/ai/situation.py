@@ -1,22 +1,22 @@
-"""Everything one decision looks at: the unit itself, its enemies and what they could do to it, by distance and sight.
+"""Everything one decision looks at: the unit itself, its enemies, and what they could do to it from square to square.
 
 Nothing here knows more than the view. What is dear (cover, forecasts) is asked for only when a plan looks that closely.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isqrt
-from typing import NamedTuple
 
-from game.ai import strikes, worth
+from game.ai import worth
 from game.ai.aims import Aims, aims_of
-from game.ai.ground import known_units, reach_of
-from game.ai.strikes import OPEN, Stand, rules_of, stand, strike
-from systems import cover, geometry, sight
+from game.ai.ground import known_units, safe_reach
+from game.ai.strikes import Stand, rules_of, stand, strike
+from game.ai.threats import Ease, Foe, Stance, Threat, foremost
+from systems import cover, geometry, hot_ground, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import AreaFacts, CoverFacts
+from systems.frozen import replace
 from systems.information import Record
 from systems.paths import Reach
 from systems.view import View
@@ -27,105 +27,11 @@ CAUTION = 36
 """Hundredths of the harm an enemy could do that count against a square."""
 IMPATIENCE, CALM_ROUNDS, LEAST_CAUTION = 6, 3, 15
 """After some rounds caution falls every round, so that two careful sides do not wait for each other for ever."""
-AFTER_MOVING = 85
-UNSEEN_AFTER_MOVING = 60
-STEPPING_OUT = 25
-"""Hundredths of an attack's worth when the enemy must first walk up, do so unseen, or step into sight."""
 LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
 WALKS = frozenset(("move", "charge", "overrun", "leave", "climb", "jump", "swim", "balance", "crawl", "fly", "ride"))
 """What takes a unit from its place by its own will."""
-
-
-class Threat(NamedTuple):
-    """One way an enemy could hurt the unit: a weapon it can use, how far that carries, how far it can walk first."""
-
-    weapon: WeaponFacts
-    limit: int
-    stride: int
-
-
-@dataclass(slots=True)
-class Foe:
-    """An able, located unit of another side."""
-
-    stand: Stand
-    space: Footprint
-    seen: bytes
-    """1 for every square that it sees, and that sees it."""
-    weight: int
-    """Hundredths: what dropping it counts."""
-    height: int
-    lines: tuple[bytes, ...] | None = None
-    """Tables with a 1 where it is not in total cover from the square; empty: not known by the square; None: not asked
-    yet."""
-    edge: bool | None = None
-    """Whether there is a drop near it; None: not looked at yet."""
-    share: int = worth.CENT
-    threats: tuple[Threat, ...] = ()
-
-    @property
-    def facts(self) -> UnitFacts:
-        return self.stand.low
-
-
-class Ease(NamedTuple):
-    """What a deed may make of one foe: with that chance (millionths) only these of its threats are left, in its order,
-    None for each that is not.
-    """
-
-    foe: int
-    chance: int
-    threats: tuple[Threat | None, ...]
-
-
-class Stance:
-    """The unit as its enemies would find it, and what each could do to it; worked out foe by foe, when asked."""
-
-    def __init__(
-        self, here: Situation, me: Stand, ease: Ease | None = None, body: tuple[int, int, int, int] | None = None
-    ) -> None:
-        self.here, self.me, self.ease = here, me, ease
-        self.body = body
-        """Place, width and Size of a body it would hold in front of itself (PIN-09)."""
-        self._full: dict[int, list[int]] = {}
-        self._open: dict[int, list[int]] = {}
-        self._walked: dict[int, tuple[list[int], list[int]]] = {}
-
-    def open(self, number: int) -> list[int]:
-        """What an attack with each of the foe's threats is worth in the open and from near by."""
-        ease = self.ease
-        if ease is None or ease.foe != number:
-            return self._whole(number)
-        found = self._open.get(number)
-        if found is None:
-            left = [strikes.MILLION - ease.chance * (threat is None) for threat in ease.threats]
-            pairs = zip(self._whole(number), left, strict=True)
-            found = self._open[number] = [harm * share // strikes.MILLION for harm, share in pairs]
-        return found
-
-    def _whole(self, number: int) -> list[int]:
-        found = self._full.get(number)
-        if found is None:
-            foe, rules = self.here.foes[number], self.here.rules
-            found = self._full[number] = [
-                strike(rules, foe.stand, self.me, threat.weapon, min(1, threat.limit), OPEN) for threat in foe.threats
-            ]
-        return found
-
-    def walked(self, number: int) -> tuple[list[int], list[int]]:
-        """The worst the foe could do whatever the cover, by distance, unseen and seen: melee at once or after a walk,
-        or from round a corner.
-        """
-        found = self._walked.get(number)
-        if found is None:
-            foe, far, harms = self.here.foes[number], self.here.farthest, self._whole(number)
-            found = _walked(foe.threats, harms, far)
-            if self.ease is not None and self.ease.foe == number:
-                found = _either(self.ease.chance, _walked(self.ease.threats, harms, far), found)
-            self._walked[number] = found
-        return found
 
 
 class Situation:
@@ -149,10 +55,10 @@ class Situation:
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
         self.foes = self._foes()
         self._stands = {self.me.id: self.stand, **{foe.facts.id: foe.stand for foe in self.foes}}
-        self.plain = Stance(self, self.stand)
+        self.plain = self.as_found(self.stand)
         for number, foe in enumerate(self.foes):
-            foe.threats = _foremost(foe.threats, self.plain.open(number))
-        self.plain = Stance(self, self.stand)
+            foe.threats = foremost(foe.threats, self.plain.open(number))
+        self.plain = self.as_found(self.stand)
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
         self.waning = IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else 0
         """Hundredths by which harm that is only feared counts less."""
@@ -161,12 +67,12 @@ class Situation:
     @cached_property
     def reach(self) -> Reach:
         """Squares within one move."""
-        return reach_of(self.view)
+        return safe_reach(self.view, 1, heatproof=self.rules.heatproof(self.me))
 
     @cached_property
     def far_reach(self) -> Reach:
         """Squares within two moves."""
-        return reach_of(self.view, 2)
+        return safe_reach(self.view, 2, heatproof=self.rules.heatproof(self.me))
 
     def known(self) -> tuple[UnitFacts, ...]:
         return known_units(self.view)
@@ -289,7 +195,11 @@ class Situation:
 
     def stance(self, **changes: object) -> Stance:
         """The unit with some facts changed, as a target."""
-        return Stance(self, stand(self.rules, replace(self.me, **changes)))  # type: ignore[arg-type]
+        return self.as_found(stand(self.rules, replace(self.me, **changes)))  # type: ignore[arg-type]
+
+    def as_found(self, me: Stand, ease: Ease | None = None, body: tuple[int, int, int, int] | None = None) -> Stance:
+        """The unit in that state as its enemies would find it, with one of them eased or with a body before it."""
+        return Stance(self.rules, self.foes, self.farthest, me, ease, body)
 
     def eased(self, number: int, chance: int, after: UnitFacts) -> Stance:
         """The unit once a deed has with that chance made of a foe what ``after`` says."""
@@ -302,7 +212,7 @@ class Situation:
             else None
             for threat in foe.threats
         )
-        return Stance(self, self.stand, Ease(number, chance, left))
+        return self.as_found(self.stand, Ease(number, chance, left))
 
     def counted(self, foe: Foe, harm: int) -> int:
         """The harm as it counts against a square."""
@@ -332,8 +242,8 @@ class Situation:
 
     @cached_property
     def fumes(self) -> dict[Square, int]:
-        """What gas and ground under fire would do to the unit, as it counts, by square: gas at the end of its turn,
-        ground under fire when it comes there.
+        """What gas, hot ground and ground under fire would do to the unit, as it counts, by square: gas at the end of
+        its turn, the others when it comes there.
         """
         found: dict[Square, int] = {}
         for kind, weapon, ground in self.view.fumes:
@@ -343,6 +253,13 @@ class Situation:
             verb = "suppress" if kind == "suppressed" else kind
             shown = self.rules.area_forecast(AreaFacts(verb, self.me, self.me, weapon, own=0))
             harm = worth.expected(shown.damage, shown.drop, max(1, self.me.healthy), False) * self.weight // worth.CENT
+            for square in ground:
+                found[square] = max(found.get(square, 0), harm)
+        for key, ground in hot_ground.areas(self.board) if not self.rules.heatproof(self.me) else ():
+            under_foot = hot_ground.kind_of(self.board, key)
+            chances = self.rules.heat_odds(self.me, key, under_foot.fire, under_foot.heat)
+            falls = sum(chances[max(1, self.me.healthy) :])
+            harm = worth.expected(chances, falls, max(1, self.me.healthy), False) * self.weight // worth.CENT
             for square in ground:
                 found[square] = max(found.get(square, 0), harm)
         return found
@@ -365,54 +282,3 @@ class Situation:
         """The harm enemies could do to the unit there, as it counts."""
         harm = sum(self.counted(foe, self.harm(number, square, stance)) for number, foe in enumerate(self.foes))
         return harm + self.fume(square)
-
-
-def _foremost(threats: tuple[Threat, ...], harms: list[int]) -> tuple[Threat, ...]:
-    """The threats that no other of the same kind outdoes in reach and harm; of equals the first."""
-    kept: list[int] = []
-    for number, (threat, harm) in enumerate(zip(threats, harms, strict=True)):
-        rivals = [
-            other
-            for other, rival in enumerate(threats)
-            if other != number and rival.weapon.melee == threat.weapon.melee
-            and (rival.limit, harms[other], -other) >= (threat.limit, harm, -number)
-            and harms[other] >= harm
-        ]  # fmt: skip
-        if not rivals:
-            kept.append(number)
-    return tuple(threats[number] for number in kept)
-
-
-def _either(
-    chance: int, one: tuple[list[int], list[int]], other: tuple[list[int], list[int]]
-) -> tuple[list[int], list[int]]:
-    """The one with that chance in millionths, the other otherwise."""
-    rest = strikes.MILLION - chance
-    unseen, seen = (
-        [(a * chance + b * rest) // strikes.MILLION for a, b in zip(x, y, strict=True)]
-        for x, y in zip(one, other, strict=True)
-    )
-    return unseen, seen
-
-
-def _walked(threats: tuple[Threat | None, ...], harms: list[int], farthest: int) -> tuple[list[int], list[int]]:
-    """The worst by distance, unseen and seen."""
-    unseen, seen = [0] * (farthest + 1), [0] * (farthest + 1)
-    for threat, harm in zip(threats, harms, strict=True):
-        if threat is None:
-            continue
-        limit, far = threat.limit, min(threat.limit + threat.stride, farthest)
-        if threat.weapon.melee:
-            _raise(seen, limit, harm)
-            _raise(seen, far, harm * AFTER_MOVING // worth.CENT)
-            _raise(unseen, far, harm * UNSEEN_AFTER_MOVING // worth.CENT)
-        else:
-            _raise(unseen, far, harm * STEPPING_OUT // worth.CENT)
-    return unseen, seen
-
-
-def _raise(row: list[int], last: int, value: int) -> None:
-    """At least ``value`` up to the distance ``last``."""
-    for distance in range(min(last, len(row) - 1) + 1):
-        if row[distance] < value:
-            row[distance] = value

@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.ai import blasts, walls, worth
 from game.ai.consequences import NEXT_TURN
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Foe, Stance
 from game.ai.strikes import OPEN, millionths, stand, strike
+from game.ai.threats import Foe
 from systems.commands import Cast
 from systems.facts import ATTRIBUTES, Boon, SpellFacts, UnitFacts
 from systems.offers import Offer
@@ -113,7 +113,7 @@ def _for(scene: Scene, spell: SpellFacts, target: str, command: Cast) -> Iterato
     rounds = min(MOST_TURNS, max(1, here.rules.spell_amount(me, spell, spell.lasts, successes)))
     works = millionths(1.0 - shown.successes[0])
     if unit is me:
-        stance = Stance(here, stand(here.rules, after))
+        stance = here.as_found(stand(here.rules, after))
         later = max(0, scene.effects.own_power(after) - scene.effects.own_power(me)) * (rounds - 1)
         yield Turn(scene, here.stay, stance, command, later * NEXT_TURN // worth.CENT * works // 1_000_000)
         return
@@ -148,9 +148,9 @@ def given(boons: tuple[tuple[str, int], ...], unit: UnitFacts, spell: SpellFacts
 def _derived(scene: Scene, unit: UnitFacts) -> UnitFacts:
     """The unit with the Attributes that its newest effects make, and what follows from them."""
     rules = scene.here.rules
-    if not any(each.what in ATTRIBUTES for each in unit.effects):
+    new = tuple(each for each in unit.effects if each.what in ATTRIBUTES and each.ends)
+    if not new:
         return unit
     bare = unit.sheet.attributes
-    new = tuple(each for each in unit.effects if each.what in ATTRIBUTES)
     sheet = replace(unit.sheet, attributes=rules.boosted(bare, new))
     return replace(unit, sheet=sheet, derived=rules.derive(sheet))

@@ -9,24 +9,27 @@ all wounds (``guard``). It is a store of a pure function: emptying it changes no
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
 from operator import attrgetter
 from typing import NamedTuple
 
 from game.ai import worth
-from systems import attack, estimates
+from systems import attack_facts, estimates
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, CoverFacts, Forecast
+from systems.frozen import dataclass, replace
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 
 MOST_KEPT = 200_000
+MOST_STANDS = 2_000
 OPEN = CoverFacts()
 
 #: Never the same number twice, so that a Stand from before ``forget`` is taken for no other.
 _numbers = count()
+_stands: dict[tuple[int, int], tuple[Ruleset, Stand]] = {}
+"""By the identity of both ends, which live as long as they are in here: of two states of a unit that may be equal."""
 _sheets: dict[UnitSheet, int] = {}
 _states: dict[tuple[object, ...], int] = {}
 _hands: dict[tuple[object, ...], int] = {}
@@ -98,7 +101,7 @@ class Outcome(NamedTuple):
 
 PLAIN = Deed()
 SIMPLE = 4
-"""Fields of a deed that ``attack.measured`` takes as they are."""
+"""Fields of a deed that ``attack_facts.measured`` takes as they are."""
 INSIDE = "grapple_attack"
 MILLION = 1_000_000
 
@@ -111,7 +114,17 @@ def rules_of(name: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
 
 def stand(rules: Ruleset, low: UnitFacts, high: UnitFacts | None = None) -> Stand:
     """A unit ready to be forecast with."""
-    ends = (low,) if high is None or high is low else (low, high)
+    key = (id(low), id(low if high is None else high))
+    kept = _stands.get(key)
+    if kept is None or kept[0] is not rules:
+        if len(_stands) >= MOST_STANDS:
+            _stands.clear()
+        kept = _stands[key] = (rules, _stand(rules, low, low if high is None else high))
+    return kept[1]
+
+
+def _stand(rules: Ruleset, low: UnitFacts, high: UnitFacts) -> Stand:
+    ends = (low,) if high is low else (low, high)
     if len(_states) >= MOST_KEPT:
         forget()
     sheets = [_sheet(end.sheet) for end in ends]
@@ -127,7 +140,7 @@ def _sheet(sheet: UnitSheet) -> int:
 
 def forget() -> None:
     """Empty the store."""
-    for store in (_sheets, _states, _guards, _hands, _kept, _damages, _profiles, _outcomes):
+    for store in (_stands, _sheets, _states, _guards, _hands, _kept, _damages, _profiles, _outcomes):
         store.clear()
 
 
@@ -209,7 +222,7 @@ def _forecast(
     """The ruleset's forecast; where a unit is known by its ends, the middle of the easiest and the hardest."""
 
     def facts(actor: UnitFacts, victim: UnitFacts) -> AttackFacts:
-        plain = attack.measured(
+        plain = attack_facts.measured(
             rules, deed.verb, actor, victim, weapon, distance, cover,
             aimed=deed.aimed, willpower=deed.willpower, charge_metres=deed.metres,
         )  # fmt: skip

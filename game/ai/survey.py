@@ -15,8 +15,9 @@ import numpy.typing as npt
 
 from game.ai import shelter, worth
 from game.ai.blows import Arms
-from game.ai.situation import Foe, Situation, Square, Stance
+from game.ai.situation import Situation, Square
 from game.ai.strikes import PLAIN, Stand, placed, profile
+from game.ai.threats import Foe, Stance
 from systems import sight
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import gcd
 
-from game.ai.situation import Foe, Situation, Square
+from game.ai.situation import Situation, Square
+from game.ai.threats import Foe
 from systems import forced_path, throw_ways, worn_board
 from systems.forced_path import Course
 from systems.forecast import Landing

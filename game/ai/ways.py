@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from systems import movement, paths, worn_board
+from systems import hot_ground, movement, paths, worn_board
 from systems.board import Board
 from systems.facts import Footprint
 
@@ -49,8 +49,10 @@ def beyond(board: Board, but: tuple[worn_board.At, ...] = ()) -> Board:
 
 
 def shut_to(board: Board, size: int) -> bytes:
-    """What somebody of that Size cannot walk on, for ``way``: empty where there is no such ground."""
-    found = movement.untrodden(board, size)
+    """What somebody of that Size cannot walk on, or had better not, for ``way``: empty where all is common ground."""
+    found, hot = movement.untrodden(board, size), hot_ground.marks(board)
+    if 1 in hot:
+        found = bytes(a | b for a, b in zip(found, hot, strict=True))
     return found if 1 in found else b""
 
 

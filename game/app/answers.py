@@ -5,10 +5,11 @@ with, rushing back, going along, fighting on, keeping total defense.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.app import outlook
 from game.app.plan import Plan
-from game.app.showing import Row
+from game.app.showing import ForecastCard, Row
 from game.app.widgets import Action
 from game.text import Eyes, Text, numbers
 from systems import movement, odds, referee
@@ -73,11 +74,26 @@ def _fire(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     )
 
 
-def _brace(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
+def _brace(text: Text, _: Battle, asked: Ask, ___: Plan) -> tuple[Action, ...]:
+    """Each with the chance to be harmed that it leaves."""
+    say, left = text.say, {way: numbers.percent(shown.hit) for way, shown in asked.ways}
     return (
-        Action("brace:1", text.say("window.with_willpower"), "mark_fights_on", "Y"),
-        Action("brace:0", text.say("window.spend", count=0), "close", "N", selected=True),
+        Action("brace:1", say("window.with_willpower"), "mark_fights_on", "Y", value=left[True]),
+        Action("brace:0", say("window.without_willpower"), "close", "N", selected=True, value=left[False]),
     )
+
+
+def weighed(text: Text, asked: Ask, card: ForecastCard) -> ForecastCard:
+    """The card of what is coming, with what each answer would leave of it (DIC-11)."""
+    if not asked.ways:
+        return card
+    told = []
+    for way, shown in asked.ways:
+        name = text.say("window.with_willpower" if way else "window.without_willpower")
+        harm, drop, mean = numbers.percent(shown.hit), numbers.percent(shown.drop), numbers.decimal(shown.mean)
+        said = text.say("window.way", way=name, harm=harm, drop=drop, mean=mean)
+        told.append((said, asked.rules[0 if way else -1]))
+    return replace(card, answer_word=text.say("window.ways"), answers=tuple(told))
 
 
 def _defend(text: Text, _: Battle, asked: Ask, plan: Plan) -> tuple[Action, ...]:

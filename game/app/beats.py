@@ -211,6 +211,15 @@ def _surrendered(motion: Motion, event: ev.Surrendered) -> None:
     motion.say(event.unit, motion.text.condition("surrendered"), "blue")
 
 
+def _locked_on(motion: Motion, event: ev.LockedOn) -> None:
+    if event.points:
+        motion.say(event.target, motion.text.effect("locked_on"), "vermilion")
+
+
+def _missile_lost(motion: Motion, event: ev.MissileLost) -> None:
+    motion.say(event.unit, motion.text.effect("lock_lost"), "blue")
+
+
 # the Storyteller's hand
 
 
@@ -242,7 +251,7 @@ def _item_fell(motion: Motion, event: ev.ItemFell) -> None:
     motion.fly(motion.place(event.unit), event.square)
 
 
-def _item_taken(motion: Motion, event: ev.ItemTaken) -> None:
+def _item_taken(motion: Motion, event: ev.ItemTaken | ev.ItemStripped) -> None:
     motion.fly(motion.place(event.target), motion.place(event.unit))
 
 
@@ -276,11 +285,12 @@ BEATS: dict[type[Event], Beat] = {
     ev.BodyStruck: _body_struck, ev.Feinted: _feinted, ev.ClungTo: _clung_to, ev.Overran: _overran,
     ev.BondsTied: _bound,
     ev.BondsEnded: _freed, ev.PointsGiven: _points, ev.StateBegan: _state, ev.Fell: _fell, ev.Crashed: _crashed,
-    ev.ItemFell: _item_fell, ev.ItemTaken: _item_taken, ev.ItemPickedUp: _picked_up, ev.ItemStruck: _item_struck,
+    ev.ItemFell: _item_fell, ev.ItemTaken: _item_taken, ev.ItemStripped: _item_taken,
+    ev.ItemPickedUp: _picked_up, ev.ItemStruck: _item_struck,
     ev.ObjectStruck: _object_struck, ev.CoverLifted: _lifted, ev.CoverSetDown: _set_down,
     ev.ActionFired: _fired, ev.ActLost: _act_lost, ev.Spoke: _spoke,
     ev.HostilityShown: _hostile, ev.SquareStruck: _square_struck, ev.Joined: _joined,
-    ev.Surrendered: _surrendered, ev.AreaAimed: _area_aimed,
+    ev.Surrendered: _surrendered, ev.AreaAimed: _area_aimed, ev.LockedOn: _locked_on, ev.MissileLost: _missile_lost,
     ev.UnitPlaced: _placed, ev.ConditionSet: _condition_set,
 }  # fmt: skip
 STILL: frozenset[type[Event]] = frozenset((
@@ -295,6 +305,7 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.HidingBegan, ev.HidingEnded, ev.Noticed, ev.IntentHidden, ev.IntentRead, ev.Revealed, ev.MineSought,
     # declared, not done: the dice that follow are shown
     ev.AttackAnnounced, ev.DefenseDeclared, ev.AttackSpent, ev.SaveResolved, ev.SpotSought, ev.WeaponNoticed,
+    ev.MissileTurned,
     ev.Strayed, ev.Consented,
     ev.CounterDecided, ev.AidReadied, ev.AidGiven, ev.AidLapsed, ev.ActionOwed,
     # told by the marks, the ring or the pose of the token itself
@@ -304,9 +315,9 @@ STILL: frozenset[type[Event]] = frozenset((
     ev.BodyRaised, ev.PointsReduced, ev.StateEnded, ev.AttributesWorn, ev.Healed, ev.Steadied, ev.Tended,
     ev.SpotStruck, ev.KeywordStruck, ev.EscapeTried, ev.WorkDone, ev.WorkStopped, ev.AbilityUsed, ev.AbilityEnded,
     # hands: what is in them shows on the card
-    ev.Drawn, ev.Stowed, ev.Reloaded, ev.DoorMoved, ev.Consumed, ev.KickedAside,
+    ev.Drawn, ev.Stowed, ev.Reloaded, ev.DoorMoved, ev.Consumed, ev.KickedAside, ev.ArmorDonned,
     # areas: where one is made the dice and the harm are shown, what lies there is drawn on the ground
-    ev.AreaRolled, ev.AreaSaved, ev.ZoneBegan, ev.ZoneEnded,
+    ev.AreaRolled, ev.AreaSaved, ev.GroundScorched, ev.ZoneBegan, ev.ZoneEnded,
     ev.SpellBegun, ev.SpellCast, ev.SpellHeld, ev.SpellLost, ev.SpellKept, ev.EffectBegan, ev.EffectEnded,
     ev.BarrierRaised, ev.BarrierFell,
     # the Storyteller's hand: what it changes is seen where it is, and what follows has its own beats

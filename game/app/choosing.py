@@ -137,7 +137,9 @@ def possible(session: Session, unit: UnitFacts, deed: Deed, target: str) -> tupl
 
 
 def choose(session: Session, square: Square) -> None:
-    """A square of the board: a way there, or the unit on it as target; the second choice of a target commits."""
+    """A square of the board: a way there, or the unit on it as target; the second choice of a target commits, and one
+    of somebody over free ground to whom nothing can be done walks there.
+    """
     plan, unit = session.plan, session.person
     plan.quiet()
     plan.row = -1
@@ -153,6 +155,9 @@ def choose(session: Session, square: Square) -> None:
             commit(session)
         if picked:
             return
+    if goes_below(session, square):
+        _ground(session, unit, square)
+        return
     aimed = chosen is not None and there in [each.id for each in session.targets(chosen)]
     if there and (aimed or (session.battle.unit(there).side != unit.side and (chosen is None or chosen.aim != "held"))):
         if plan.target == there:
@@ -168,6 +173,12 @@ def choose(session: Session, square: Square) -> None:
         plan.target, plan.step = "", None
         return
     _ground(session, unit, square)
+
+
+def goes_below(session: Session, square: Square) -> bool:
+    """Whether choosing a square once more walks there, though somebody is over it."""
+    unit, there = session.person, session.unit_under(square)
+    return bool(there) and unit is not None and picking.ground_below(session, unit, square, there)
 
 
 def pin(session: Session, target: str) -> None:

@@ -73,6 +73,8 @@ def choices(battle: Battle, unit: UnitFacts, name: str) -> tuple[WeaponFacts, ..
     if kind.arms == "area":
         found = (*unit.arms, *unit.sheet.explosives)
         return tuple(weapon for weapon in found if battle.rules.area_way(kind.verb, weapon) is not None)
+    if kind.arms == "guided":
+        return tuple(weapon for weapon in unit.arms if battle.rules.guided(weapon))
     if kind.arms == "bursts":
         return tuple(weapon for weapon in unit.arms if battle.rules.fires(kind.verb, weapon))
     if kind.arms == "all":

@@ -7,7 +7,7 @@ does not wait for it. Rendered words are kept premultiplied, ready for ``draw.pu
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -75,12 +75,26 @@ def _opened(path: Path | None) -> pygame.font.Font:
 
 
 _sizes: dict[Path | None, int] = {}
+_changes: dict[tuple[Path | None, int], int] = {}
+_own: dict[tuple[Path | None, int], pygame.font.Font] = {}
+OFTEN, OWN_FACES = 20, 24
+"""After how many changes to a size it has a face of its own, and how many sizes have one at most."""
 
 
 def _font(path: Path | None, size: int) -> pygame.font.Font:
-    """The face at a size; use it at once. Opening eight megabytes again for each size would cost half a frame each."""
+    """The face at a size; use it at once.
+
+    Opening eight megabytes again costs half a frame, a change of size a fortieth of that, for it forgets every glyph:
+    sizes take turns on one open face until one has been changed to so often that opening would have been cheaper.
+    """
+    own = _own.get((path, size))
+    if own is not None:
+        return own
     font = _opened(path)
     if _sizes.get(path) != size:
+        _changes[path, size] = _changes.get((path, size), 0) + 1
+        if _changes[path, size] > OFTEN and len(_own) < OWN_FACES:
+            return _own.setdefault((path, size), pygame.font.Font(path, size))
         font.set_point_size(size)
         _sizes[path] = size
     return font
@@ -123,6 +137,11 @@ def _runs(text: str, bold: bool) -> tuple[tuple[int, str], ...]:
 @cache
 def _advance(text: str, size: int, bold: bool) -> int:
     return sum(_font(faces(bold)[index], size).size(run)[0] for index, run in _runs(text, bold))
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, width: int, size: int, bold: bool) -> tuple[str, ...]:
+    return tuple(wrap(text, width, lambda part: width_px(part, size, bold)))
 
 
 def render(text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
@@ -184,7 +203,7 @@ class Type:
 
     def wrap(self, text: str, width: int, size: int = theme.BODY, bold: bool = False) -> list[str]:
         """The lines of a text in ``width`` screen pixels."""
-        return wrap(text, width, lambda part: self.width(part, size, bold))
+        return list(_wrapped(text, width, self.scale.type(size), bold))
 
     def put(
         self,

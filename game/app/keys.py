@@ -52,7 +52,9 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
 
 def _commit(session: Session) -> None:
     plan = session.plan
-    if plan.cursor is not None and not (plan.target and plan.target == _under(session)):
+    if plan.cursor is not None and (
+        not plan.target or plan.target != _under(session) or choosing.goes_below(session, plan.cursor)
+    ):
         choosing.choose(session, plan.cursor)
     else:
         choosing.commit(session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.objects import Lying, Moved, Wear
 from game.app.marks import At, Link, Marks, Square, Squares
 from game.app.people import People
-from systems import things, worn_board, zones
+from systems import hot_ground, things, worn_board, zones
 from systems.battle import Battle
 
 STAGES = 3
@@ -71,8 +71,13 @@ def worn(battle: Battle) -> tuple[tuple[At, int], ...]:
 
 
 def named(people: People, square: Square) -> str:
-    """What lies on a square, in words."""
+    """What lies on a square, in words, and what its ground does to whoever comes there."""
     names = [row[0].partition("/")[2] or row[0] for row in people.battle.scene(Lying).items if row[1:3] == square]
     found = [people.text.item(people.battle, name) for name in dict.fromkeys(names)]
     found += [people.text.say(f"window.zone_{kind}") for at, kind in zoned(people)[1] if at == square]
+    board = people.battle.board
+    kind = board.ground_at(*square) if board.inside(*square) else None
+    if kind is not None and hot_ground.hot(kind):
+        key, count = ("window.burns", kind.fire) if kind.fire else ("window.scalds", kind.heat)
+        found.append(people.text.say(key, ground=people.text.item(people.battle, kind.key), count=count))
     return ", ".join(found)

@@ -34,7 +34,8 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
     if asked is not None:
         exact = asked.forecast if asked.forecast is not None else _ready_odds(session, asked)
         if exact is not None:
-            return foresight.card(text, battle, exact, session.reading, session.plan.cause)
+            card = foresight.card(text, battle, exact, session.reading, session.plan.cause)
+            return answers.weighed(text, asked, card)
         rows = answers.rows(text, battle, asked, session.reading)
         rule = asked.rules[0] if asked.rules else ""
         said = () if rows else (text.ask(battle, asked),)  # the band asks it too

@@ -102,7 +102,7 @@ class People:
         found += ["lifted"] if unit.carries else []
         found += ["hiding"] if unit.hides and self.side in ("", unit.side) else []
         found += ["casting"] if unit.casting or unit.keeps else []
-        found += ["spell"] if unit.effects else []
+        found += ["spell"] if any(each.ends for each in unit.effects) else []
         found += ["parry"] if unit.parry_bonus else []
         return found + (["aiming"] if unit.aim_rounds else [])
 
@@ -139,14 +139,14 @@ class People:
 
     def _chip(self, unit: UnitFacts, now: bool, news: str = "") -> Chip:
         """``news``: what this round has done to its place."""
-        say, tip = self.text.say, self.text.unit(self.battle, unit.id)
+        say, name = self.text.say, self.text.unit(self.battle, unit.id)
         number = str(unit.initiative) if self.open(unit) else "?"
         if self.battle.scene(Opening).phase == "before":
             number = "–"  # nobody has rolled yet
         if unit.id not in self.located:
-            return Chip(
-                unit.id, self.token(unit, hollow=True), number, say("window.chip_unseen"), (), False, False, tip
-            )
+            word = say("window.chip_unseen")
+            tip = say("list.colon", name=name, value=word)
+            return Chip(unit.id, self.token(unit, hollow=True), number, word, (), False, False, tip, name)
         word = ""
         if now:
             word = say("window.now")
@@ -164,8 +164,9 @@ class People:
             word = say(f"window.chip_{news}")
         left = (("standard", unit.standard), ("move", unit.move), ("swift", unit.swift))
         pips = tuple((kind, unit.acted and not number) for kind, number in left)
+        tip = say("list.colon", name=name, value=word) if word else name
         return Chip(
-            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip,
+            unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip, name,
             self._chip_note(unit, news),
         )  # fmt: skip
 
@@ -259,7 +260,7 @@ class People:
             found.append(self.text.say("window.hides"))
         for key, spell in (("casts", unit.casting), ("keeps", unit.keeps)):
             found += [self.text.say(f"window.{key}", spell=self.text.item(self.battle, spell))] if spell else []
-        lasting = dict.fromkeys(each.key for each in unit.effects if each.key != unit.keeps)
+        lasting = dict.fromkeys(each.key for each in unit.effects if each.ends and each.key != unit.keeps)
         found += [self.text.item(self.battle, key) for key in lasting]
         if self.ready(unit):
             deed = self.battle.of(unit.id, Readied).act or "aid"

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from components.objects import Lying
 from game.app import orders, pointing
 from game.app.deeds import Deed
+from systems.facts import UnitFacts
+from systems.forecast import Forecast
 from systems.offers import Field
 
 if TYPE_CHECKING:
@@ -58,6 +60,18 @@ def _meant(session: Session, deed: Deed, offered: Field, square: Square) -> obje
         there = pointing.unit_at(session.people, square)
         return other(session, offered, there) if there in offered.values else None
     return None
+
+
+def ground_below(session: Session, unit: UnitFacts, square: Square, there: str) -> bool:
+    """Whether the ground is meant and not who is over it, in the air or on a wall: where one can walk there, by Move
+    itself, or by choosing once more a friend or an enemy out of reach.
+    """
+    if there == unit.id or session.pointing.move_to(unit, square) is None:
+        return False
+    plan, chosen = session.plan, session.deed(session.plan.deed)
+    if chosen is not None:
+        return chosen.verb == "move"
+    return plan.inspected == there or (plan.target == there and not isinstance(session.answer(), Forecast))
 
 
 def other(session: Session, offered: Field, one: object) -> tuple[object, ...]:

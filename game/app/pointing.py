@@ -6,7 +6,7 @@ Asks the referee and the side's knowledge; draws nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.app import aiming, deeds, lasting, outlook
 from game.app.darkness import Darkness
@@ -23,6 +23,7 @@ from systems.battle import Battle
 from systems.commands import Charge, Command, Move
 from systems.facts import UnitFacts
 from systems.forecast import CoverFacts, CoverPiece, Forecast
+from systems.frozen import replace
 from systems.offers import Field as Offered, Refusal
 from systems.paths import Reach
 
@@ -143,7 +144,9 @@ class Pointing:
         found = self.reach(unit)
         if found is None or not found.may_stop(*square) or square == (unit.x, unit.y):
             return None
-        return Move(unit.id, found.path(*square))
+        with self.people.battle as battle:  # round hot ground, where one move leads round it
+            safe = movement.reach(battle, unit, cool=True)
+        return Move(unit.id, (safe if safe.may_stop(*square) else found).path(*square))
 
     # marks
 
@@ -200,9 +203,9 @@ class Pointing:
 
     def _with_way(self, base: Marks, unit: UnitFacts, walk: Move) -> Marks:
         """The way of a walk with its cost, and the ghost at its end."""
-        found = self.reach(unit)
         end, side = walk.path[-1], unit.derived.footprint
-        cost = (found.cost(*end) if found is not None else 0) or 0
+        board = self.people.battle.board
+        cost, _ = movement.walk(board, unit.footprint, walk.path, bytes(len(board.factors)))
         base = self.with_path(base, unit, walk.path)
         return replace(
             base,

@@ -24,8 +24,8 @@ class Kind(NamedTuple):
     side), ``anyone``, ``square`` (of spells cast on the ground), or "" where no unit is its target.
 
     ``arms``: which weapons it may be done with: ``melee``, ``ranged``, ``all``, ``bursts`` (what fires several rounds
-    at once), ``area`` (whatever the edition makes such an area with), ``mine`` (not done with it, but there has to be
-    one), or "" for none.
+    at once), ``guided`` (what is locked on first), ``area`` (whatever the edition makes such an area with), ``mine``
+    (not done with it, but there has to be one), or "" for none.
     """
 
     verb: str
@@ -91,6 +91,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("parry", "defend", "P", arms="melee"),
     Kind("all_out_attack", "attack", "O", "foe", "melee"),
     Kind("aim", "attack", "K", "foe", "ranged"),
+    Kind("lock_on", "attack", "L", "foe", "guided", icon="aim"),
     Kind("flurry", "special", "U", "foe", "melee"),
     Kind("trip", "special", "T", "foe", "melee"),
     Kind("bull_rush", "special", "B", "foe", "melee"),
@@ -118,6 +119,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("drop_item", "gear", "D"),
     Kind("draw", "gear", "W"),
     Kind("stow", "gear", "U"),
+    Kind("don", "gear", "N", icon="stow"),
     Kind("reload", "gear", "R", arms="ranged"),
     Kind("consume", "gear", "E"),
     Kind("open_door", "gear", "O"),

@@ -25,6 +25,8 @@ class Chip:
     current: bool = False
     acted: bool = False
     tip: str = ""
+    """Whose it is, with its word, for which narrow chips have no room."""
+    name: str = ""
     note: str = ""
     """What is to be said of it beside its name: a turn put off, a readied deed, states."""
 

@@ -32,6 +32,8 @@ PLAIN: dict[str, tuple[Colour, str]] = {
     "ice": (theme.FLOOR, "waves"),
     "ledge": (theme.FLOOR, "planks"),
     "slope": (theme.YARD, "specks"),
+    "fire": (theme.AMBER_WASH, "carets"),
+    "lava": (theme.VERMILION_PALE, "specks"),
 }
 OBJECT_GROUNDS = frozenset(("tree", "rock", "boulder", "pillar", "column", "car", "table", "crate", "bush", "shelf"))
 

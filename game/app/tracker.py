@@ -108,7 +108,7 @@ def _seized(session: Session, objective: Objective) -> tuple[str, bool]:
     """Who of the side has the thing."""
     battle = session.battle
     for unit in battle.units():
-        if unit.side == objective.side and victory.carries(battle, unit, objective.item):
+        if unit.side == objective.side and victory.bears(battle, unit, objective.item):
             done = victory.has(battle, unit, objective)
             return session.text.say("tracker.has", unit=session.name_of(unit.id)), done
     return session.text.say("tracker.nobody"), False

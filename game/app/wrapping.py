@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 Width = Callable[[str], int]
 
 NEVER_FIRST = frozenset("，。、；：！？）》」％”’…・·】〕")
 NEVER_LAST = frozenset("（《「“‘【〔")
 ELLIPSIS = "…"
+
+_WIDE_MARKS = (NEVER_FIRST - frozenset("…·’”")) | (NEVER_LAST - frozenset("‘“"))
 
 _UNIT = re.compile(r"(?:m|cm|km|kg|g|s|h|%|DP|L|B|A|H|px)\b|%")
 _COUNTED = frozenset("米点轮个枚格级")
@@ -31,11 +34,11 @@ def wide(char: str) -> bool:
         or 0xF900 <= code <= 0xFAFF
         or 0xFF01 <= code <= 0xFF60
         or 0x20000 <= code <= 0x3FFFF
-        or char in NEVER_FIRST - frozenset("…·’”")
-        or char in NEVER_LAST - frozenset("‘“")
+        or char in _WIDE_MARKS
     )
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """The text as one drawable line: line breaks become spaces, marks that have no picture go.
 

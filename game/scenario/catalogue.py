@@ -129,9 +129,9 @@ class Catalogue:
     def name(self, key: str) -> Name | None:
         """The name, in both languages, of an item, unit template or kind of terrain; None for an unknown key.
 
-        A thrown use (``dagger_thrown``) has the name of its item.
+        A thrown use (``dagger_thrown``) has the name of its item, one with the flat says so beside it.
         """
-        item = key.removesuffix(THROWN)
+        item = key.removesuffix(THROWN).removesuffix(FLAT)
         groups: tuple[Mapping[str, Any], ...] = (
             self.weapons, self.shields, self.armors, self.gear, self.abilities, self.spells, self.units,
             self.terrain.thing, self.terrain.ground, self.terrain.edge,
@@ -139,7 +139,8 @@ class Catalogue:
         for group in groups:
             if item in group:
                 name: Name = group[item].name
-                return name
+                flat = key.endswith(FLAT)
+                return Name(en=f"{name.en} (flat)", zh=f"{name.zh}（钝击）") if flat else name
         return None
 
     def ground(self, key: str) -> Ground:
@@ -151,7 +152,7 @@ class Catalogue:
         return Ground(
             key, kind.factor, kind.opaque, kind.size, kind.half, charge, kind.material, kind.look, kind.footing,
             kind.wade, kind.dc, kind.climb, kind.current, "", kind.shelter, kind.shelter_most, kind.reflex,
-            kind.athletics, kind.brush,
+            kind.athletics, kind.brush, kind.fire, kind.heat, kind.kindles,
         )  # fmt: skip
 
     def thing(self, key: str, size: int | None = None) -> Thing:
@@ -170,6 +171,8 @@ class Catalogue:
 
 #: What the key of a thrown use ends in.
 THROWN = "_thrown"
+#: What the key of a use ends in that bruises with what else wounds.
+FLAT = "_flat"
 
 
 def parse_file(path: Path, shape: type[Shape]) -> Shape:

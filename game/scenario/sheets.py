@@ -9,9 +9,10 @@ Names that do not exist become faults with the nearest name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
-from game.scenario.catalogue import THROWN, Catalogue
+from game.scenario.catalogue import FLAT, THROWN, Catalogue
 from game.scenario.faults import Fault, Trail, nearest
 from game.scenario.schema import UnitBlock
 from game.scenario.templates import AmountTemplate, Figure, Held, SpellTemplate, UnitTemplate, WeaponTemplate, Worn
@@ -47,6 +48,8 @@ SKILL_OF = {
 NATURAL_PART = {"hand": 5, "leg": 5, "tooth": 50, "tail": 3, "horn": 5, "tentacle": 3}
 #: Traits of what is thrown at a square or laid, and so is nothing to strike or parry with (companion 13.3).
 EXPLOSIVE = frozenset(("blast", "tripwire", "pressure"))
+MAY_BASH = "may_bash"
+"""The trait of what can be struck with so that it only bruises: a second way to use it (companion 13.1)."""
 #: ``armor = "none"`` takes a template's armor off; the same for a shield.
 NONE = "none"
 
@@ -144,7 +147,8 @@ def explosive(weapon: WeaponFacts) -> bool:
 
 
 def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFacts, ...]:
-    """The ways to attack with one carried item: by hand, and thrown where the item can be thrown.
+    """The ways to attack with one carried item: by hand, with the flat of it where it may bash, and thrown where the
+    item can be thrown.
 
     ``size`` is the bearer's, for natural weapons. ``shots`` of an item that is spent by throwing counts the pieces.
     """
@@ -174,10 +178,13 @@ def weapon_facts(held: Held, size: int, catalogue: Catalogue) -> tuple[WeaponFac
         loading=kind.loading or "",
         ammo=kind.ammo or "",
     )
+    ways = [main]
+    if traits.get(MAY_BASH) and main.grade != "B":
+        ways.append(replace(main, key=held.item + FLAT, grade="B"))
     if kind.thrown is None:
-        return (main,)
+        return tuple(ways)
     thrown = kind.thrown
-    return main, WeaponFacts(
+    return *ways, WeaponFacts(
         key=held.item + THROWN,
         item=held.item,
         mode="throwing",
@@ -300,8 +307,8 @@ def _gear_faults(figure: Figure, catalogue: Catalogue, trail: Trail) -> Iterator
         elif item not in catalogue.gear:
             yield Fault(at, f"unknown gear {item!r}", nearest(item, catalogue.gear))
     for item in figure.kept:
-        if catalogue.weapon(item) is None and item not in catalogue.gear:
-            known = {**catalogue.weapons, **catalogue.shields, **catalogue.gear}
+        if catalogue.weapon(item) is None and item not in catalogue.gear and item not in catalogue.armors:
+            known = {**catalogue.weapons, **catalogue.shields, **catalogue.gear, **catalogue.armors}
             yield Fault((*trail, "kept", item), f"unknown item {item!r}", nearest(item, known))
 
 

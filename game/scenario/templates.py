@@ -262,6 +262,9 @@ class GroundTemplate(Block):
     reflex: Annotated[int, Field(ge=-10, le=10)] = 0
     athletics: Annotated[int, Field(ge=-10, le=10)] = 0
     brush: bool = False
+    fire: Annotated[int, Field(ge=0, le=30)] = 0
+    heat: Annotated[int, Field(ge=0, le=99)] = 0
+    kindles: bool = False
 
 
 class ThingTemplate(Block):

@@ -41,6 +41,14 @@ class Areas(Precision):
             lines=self._pool(event.unit, event.modifiers), tone="harm" if event.left else "",
         )  # fmt: skip
 
+    def ground_scorched(self, event: ev.GroundScorched) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(
+            event, "area.scorched", ground=self.cast.item(self.text, event.ground),
+            count=event.amount, lines=self._pool(event.unit, event.modifiers), tone="harm",
+        )  # fmt: skip
+
     def zone_began(self, event: ev.ZoneBegan) -> Row | None:
         if not self._knows(event.known, event.kind):
             return None

@@ -28,6 +28,12 @@ class Belongings(Contests):
         item = self.cast.belonging(self.text, event.item, event.target)
         return self._row(event, "items.taken", item=item, target=self._name(event.target))
 
+    def item_stripped(self, event: ev.ItemStripped) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        item = self.cast.belonging(self.text, event.item, event.target)
+        return self._row(event, "items.stripped", item=item, target=self._name(event.target))
+
     def item_picked_up(self, event: ev.ItemPickedUp) -> Row | None:
         return None if self._unseen(event.unit) else self._row(event, "items.picked_up", item=self._item(event))
 

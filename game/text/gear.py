@@ -23,6 +23,30 @@ class Gear(Maker):
             return None
         return self._row(event, "stow.did", item=self._gear(event.item, event.unit))
 
+    def missile_turned(self, event: ev.MissileTurned) -> Row | None:
+        return self._missile(event, "lock_on.turns")
+
+    def missile_lost(self, event: ev.MissileLost) -> Row | None:
+        return self._missile(event, "lock_on.lost")
+
+    def _missile(self, event: ev.MissileTurned | ev.MissileLost, key: str) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        weapon = self.cast.item(self.text, event.weapon)
+        return self._row(event, key, weapon=weapon, target=self._name(event.target))
+
+    def armor_donned(self, event: ev.ArmorDonned) -> Row | None:
+        if self._unseen(event.unit):
+            return None
+        return self._row(event, "don.on", armor=self.cast.item(self.text, event.armor))
+
+    def locked_on(self, event: ev.LockedOn) -> Row | None:
+        if self._both_unseen(event.unit, event.target):
+            return None
+        key = "lock_on.holds" if event.points else "lock_on.fails"
+        weapon = self.cast.item(self.text, event.weapon)
+        return self._row(event, key, weapon=weapon, target=self._name(event.target), count=event.points)
+
     def reloaded(self, event: ev.Reloaded) -> Row | None:
         if self._unseen(event.unit):
             return None

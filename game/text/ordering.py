@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from game.text.phrases import Part
+from game.text.refusals import refusal
 from game.text.row import Maker, Row
 from systems import events as ev
 from systems.facts import cite
+from systems.offers import Refusal
 
 
 class Ordering(Maker):
@@ -66,7 +71,9 @@ class Ordering(Maker):
     def readied_stays(self, event: ev.ReadiedStays) -> Row | None:
         if self._kept(event.unit):
             return None
-        return self._row(event, "ready.stays", result=self.verb(event.deed), weight="detail")
+        why = refusal(self.text, self.cast, Refusal(event.cause, event.rules, event.facts), event.deed).why
+        row = self._row(event, "ready.stays", result=self.verb(event.deed))
+        return replace(row, after=((Part(why),),))
 
     def act_lost(self, event: ev.ActLost) -> Row | None:
         if self._unseen(event.unit):

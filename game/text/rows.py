@@ -63,7 +63,7 @@ def told(text: Phrases, cast: Cast, rolled: ev.Rolled, event: ev.Event, eyes: Ey
     return replace(made, dice=dice_of(rolled), sum=made.sum or rows.count(rolled.successes, rolled), rules=tuple(rules))
 
 
-MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fly", "ride")
+MEANS = ("pulled_back", "charge", "follow", "clinging", "crawl", "swim", "balance", "jump", "fly", "ride", "slide")
 """Ways of going that have a sentence of their own."""
 
 

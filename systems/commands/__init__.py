@@ -68,7 +68,7 @@ from systems.commands.gear import (
     Staunch,
     Wake,
 )
-from systems.commands.hands import CloseDoor, Consume, Draw, OpenDoor, Reload, Say, Stow
+from systems.commands.hands import CloseDoor, Consume, Don, Draw, LockOn, OpenDoor, Reload, Say, Stow
 from systems.commands.hiding import AttackSquare, Hide
 from systems.commands.holds import (
     Bind,
@@ -122,7 +122,7 @@ __all__ = [  # noqa: RUF022
     "Flurry", "FullAuto", "LongBurst", "ShortBurst",
     "Held",
     "Ready", "Fire",
-    "CloseDoor", "Consume", "Draw", "OpenDoor", "Reload", "Say", "Stow",
+    "CloseDoor", "Consume", "Don", "Draw", "LockOn", "OpenDoor", "Reload", "Say", "Stow",
     "Delay", "Leave", "Surrender", "Swap",
     "Balance", "Climb", "Crawl", "Dismount", "Fly", "Height", "Jump", "Mount", "Ride", "Swim", "Wing",
     "AreaAttack", "Bombard", "Brace", "Lob", "SetMine", "Spray", "Suppress",
@@ -140,7 +140,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Flurry, ShortBurst, LongBurst, FullAuto,
     Cast, KeepSpell,
     Ready, Fire,
-    Draw, Stow, Reload, OpenDoor, CloseDoor, Consume, Say,
+    Draw, Stow, Don, Reload, LockOn, OpenDoor, CloseDoor, Consume, Say,
     Delay, Swap,
     Jump, Climb, Crawl, Swim, Balance, Fly, Wing, Mount, Dismount, Ride,
     Move, TotalDefense, Parry, StandUp, DropProne, EndTurn, Overrun, Readjust, Aid, Activate, Attack,

@@ -25,6 +25,22 @@ class Stow(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LockOn(Command):
+    """Full-round: lock a guided ``weapon`` on a target before it is fired at it (companion 9)."""
+
+    verb: ClassVar[str] = "lock_on"
+    target: str = ""
+    weapon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Don(Command):
+    """Full turn: put on the armor one carries; heavy armor takes a minute of them (companion 5)."""
+
+    verb: ClassVar[str] = "don"
+
+
+@dataclass(frozen=True, slots=True)
 class Reload(Command):
     """The next ``step`` of making ``weapon`` ready to shoot (RLD)."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from systems.events.areas import AreaAimed, AreaRolled, AreaSaved, MineSought, ZoneBegan, ZoneEnded
+from systems.events.areas import AreaAimed, AreaRolled, AreaSaved, GroundScorched, MineSought, ZoneBegan, ZoneEnded
 from systems.events.arts import (
     AbilityEnded,
     AbilityUsed,
@@ -81,7 +81,19 @@ from systems.events.fiat import (
     UnitPlaced,
     UnitRemoved,
 )
-from systems.events.hands import Consumed, DoorMoved, Drawn, KickedAside, Reloaded, Spoke, Stowed
+from systems.events.hands import (
+    ArmorDonned,
+    Consumed,
+    DoorMoved,
+    Drawn,
+    KickedAside,
+    LockedOn,
+    MissileLost,
+    MissileTurned,
+    Reloaded,
+    Spoke,
+    Stowed,
+)
 from systems.events.hiding import (
     HidingBegan,
     HidingEnded,
@@ -163,6 +175,7 @@ from systems.events.things import (
     ItemFell,
     ItemPickedUp,
     ItemReturned,
+    ItemStripped,
     ItemStruck,
     ItemTaken,
     ObjectStruck,
@@ -194,14 +207,15 @@ __all__ = [  # noqa: RUF022
     "ActionFired", "ActionReadied", "ActLost", "ReadiedLapsed", "ReadiedStays",
     "Joined", "KeptOut", "LeftField", "Ordered", "Revealed", "Surrendered", "Told",
     "Climbed", "Dismounted", "Flew", "GaitRolled", "LeapMeasured", "Leapt", "Mounted", "Stalled", "Wheeled",
-    "Consumed", "DoorMoved", "Drawn", "KickedAside", "Reloaded", "Spoke", "Stowed",
+    "ArmorDonned", "Consumed", "DoorMoved", "Drawn", "KickedAside", "LockedOn",
+    "MissileLost", "MissileTurned", "Reloaded", "Spoke", "Stowed",
     "PassedOver", "PlaceChanged", "PlacesSwapped", "ScoreChanged", "TurnDelayed",
-    "AreaAimed", "AreaRolled", "AreaSaved", "MineSought", "ZoneBegan", "ZoneEnded",
+    "AreaAimed", "AreaRolled", "AreaSaved", "GroundScorched", "MineSought", "ZoneBegan", "ZoneEnded",
     "ActionSpent", "AimLost", "AimTaken", "AttackAnnounced", "AttackResolved", "AttackSpent", "BattleBegan",
     "BattleEnded", "Changed", "ContestResolved", "DamageTaken", "DefenseDeclared", "Discovered", "Event",
     "Fell", "FoughtOn", "InitiativeRolled", "Moved", "Rolled", "Rose", "RoundStarted", "StanceEnded",
     "StanceTaken", "TieRolled", "TieSettled", "Toppled", "TurnEnded", "TurnPassed", "TurnStarted",
-    "CoverLifted", "CoverSetDown", "ItemFell", "ItemPickedUp", "ItemReturned", "ItemStruck",
+    "CoverLifted", "CoverSetDown", "ItemFell", "ItemPickedUp", "ItemReturned", "ItemStripped", "ItemStruck",
     "ItemTaken", "ObjectStruck",
     "WoundsWorsened", "ClingingEnded", "ClungTo", "ThrownOff", "CounterDecided", "FeintEnded", "Feinted", "Overran",
     "Plunged", "Pushed", "EVENTS", "facts_of", "ActionOwed", "AidGiven", "AidLapsed", "AidReadied",
@@ -222,8 +236,8 @@ EVENTS: tuple[type[Event], ...] = (
     BarrierFell, BarrierRaised, EffectBegan, EffectEnded, SpellBegun, SpellCast, SpellHeld, SpellKept, SpellLost,
     Joined, KeptOut, LeftField, Ordered, Revealed, Surrendered, Told,
     Climbed, Dismounted, Flew, GaitRolled, LeapMeasured, Leapt, Mounted, Stalled, Wheeled,
-    Drawn, Stowed, Reloaded, DoorMoved, Consumed, Spoke, KickedAside,
-    AreaAimed, AreaRolled, AreaSaved, MineSought, ZoneBegan, ZoneEnded,
+    Drawn, Stowed, ArmorDonned, Reloaded, LockedOn, MissileTurned, MissileLost, DoorMoved, Consumed, Spoke, KickedAside,
+    AreaAimed, AreaRolled, AreaSaved, GroundScorched, MineSought, ZoneBegan, ZoneEnded,
     Changed, BattleBegan, InitiativeRolled, TieRolled, TieSettled, RoundStarted, TurnStarted, TurnPassed,
     TurnEnded, ActionSpent, Moved, Discovered, BattleEnded, AttackAnnounced, DefenseDeclared, Rolled,
     AttackResolved, AttackSpent, DamageTaken, WoundsWorsened, Fell, FoughtOn, Rose, AimTaken, AimLost,
@@ -231,7 +245,7 @@ EVENTS: tuple[type[Event], ...] = (
     ClungTo, ThrownOff, ClingingEnded, HidingBegan, HidingEnded, IntentHidden, Noticed, SquareStruck,
     CounterDecided, Plunged,
     KeywordStruck, BodyRaised, BodyStruck, Consented, HoldEnded, HoldTaken, PinEased, PinTaken, Strayed,
-    CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemReturned, ItemStruck, ItemTaken, ObjectStruck,
+    CoverLifted, CoverSetDown, ItemFell, ItemPickedUp, ItemReturned, ItemStripped, ItemStruck, ItemTaken, ObjectStruck,
     AttributesWorn, Healed, PointsGiven, PointsReduced, StateBegan, StateEnded, Steadied, Tended,
     SaveResolved, SpotSought, SpotStruck, WeaponNoticed,
     ActionOwed, AidGiven, AidLapsed, AidReadied, BondsEnded, BondsTied, EscapeTried, WorkDone, WorkStopped,

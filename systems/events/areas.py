@@ -78,6 +78,17 @@ class ZoneEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GroundScorched(Event):
+    """Hot ground has hurt who is on it, by so many points before anything withstood them."""
+
+    key: ClassVar[str] = "ground_scorched"
+    unit: str
+    ground: str
+    amount: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MineSought(Event):
     """Somebody has looked for what lies in its way."""
 

@@ -31,6 +31,47 @@ class Stowed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArmorDonned(Event):
+    """A unit has its armor on now."""
+
+    key: ClassVar[str] = "armor_donned"
+    unit: str
+    armor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockedOn(Event):
+    """A guided weapon holds its target by so many points; 0: it does not."""
+
+    key: ClassVar[str] = "locked_on"
+    unit: str
+    target: str
+    weapon: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissileTurned(Event):
+    """A missile that has missed so many times is about to strike at its target again."""
+
+    key: ClassVar[str] = "missile_turned"
+    unit: str
+    target: str
+    weapon: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissileLost(Event):
+    """It finds its target no longer."""
+
+    key: ClassVar[str] = "missile_lost"
+    unit: str
+    target: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reloaded(Event):
     """One step of making a weapon ready is done; ``rounds`` are in it now."""
 

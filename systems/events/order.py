@@ -86,12 +86,16 @@ class ReadiedLapsed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadiedStays(Event):
-    """The moment has come and the deed cannot be done; it stays ready. ``cause``: the key of the refusal."""
+    """The moment has come, by the doing of ``target``, and the deed cannot be done; it stays ready. ``cause`` and
+    ``facts`` are those of the refusal.
+    """
 
     key: ClassVar[str] = "readied_stays"
     unit: str
     deed: str
     cause: str
+    target: str = ""
+    facts: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,6 +36,16 @@ class ItemTaken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ItemStripped(Event):
+    """``unit`` has taken it off ``target``, who lies fallen (MOV-18)."""
+
+    key: ClassVar[str] = "item_stripped"
+    unit: str
+    target: str
+    item: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ItemReturned(Event):
     """What was thrown has come back into the hand."""
 

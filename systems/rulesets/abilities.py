@@ -6,9 +6,8 @@ which adds up, Insight and Armor, of which only the highest counts, metres of sp
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from systems.facts import AbilityFacts, UnitFacts, cite
+from systems.frozen import replace
 from systems.rulesets import boons
 from systems.rulesets.boons import given, running
 from systems.rulesets.verbs import MOVE, STANDARD

@@ -7,11 +7,11 @@ fired first.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from systems.facts import WeaponFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.frozen import replace
 
 PLAIN = "plain"
 LOADED, FIRED = "loaded_", "rounds_"
@@ -94,6 +94,8 @@ def charged(weapon: WeaponFacts, kind: str) -> WeaponFacts:
 def lines(facts: AttackFacts) -> list[Modifier]:
     """What the rounds take from the attack, and what tracers give full auto (BON-06, BON-07)."""
     weapon, found = facts.weapon, []
+    if not any(name.startswith(FIRED) for name, _ in weapon.traits):
+        return []
     for kind, row in KINDS.items():
         if not weapon.trait(f"{FIRED}{kind}"):
             continue

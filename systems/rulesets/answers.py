@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from systems.facts import Boon
 from systems.forecast import Modifier
+from systems.frozen import dataclass
 
 PointRows = tuple[tuple[str, bool, int, str, str], ...]
 """Condition points as they were given: rows as in ``components.condition``."""
@@ -48,7 +49,8 @@ class Keyword(NamedTuple):
 
     ``counts``: "weapon", the weapon's damage rating, where the blow hurt at all; "beyond", the same where the damage is
     greater than the target's Size and Endurance; "trait", the keyword's own number, for any hit; "metres", what the
-    damage goes beyond Size and Endurance, by which the target is driven away. ``stacking``: whether the points add up
+    damage goes beyond Size and Endurance, by which the target is driven away; "overflow", what of the damage overflows.
+    Nothing saves from what has no ``save``. ``stacking``: whether the points add up
     with those before them. ``harm``: the type of as much damage besides.
     """
 
@@ -68,6 +70,8 @@ class Start(NamedTuple):
     held: tuple[tuple[str, int], ...] = ()
     rounds: tuple[tuple[str, int], ...] = ()
     handled: tuple[tuple[str, str], ...] = ()
+    effects: tuple[Boon, ...] = ()
+    """What its gear gives it as long as it is worn."""
 
 
 class LoadStep(NamedTuple):
@@ -144,6 +148,8 @@ class Harmed:
     modifiers: tuple[Modifier, ...] = ()
     older: int = 0
     """Points of older wounds that rise a grade with it (CAL-12)."""
+    sparing: bool = False
+    """Whether it kills nobody: what would overflows (OVF-04)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 
 from systems import odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AreaFacts, AttackFacts, Effect, Forecast, Side, Step
+from systems.frozen import replace
 from systems.odds import Distribution
 from systems.rulesets import area_harm, area_saves, area_ways, bursts, harm, point_types, saves
 from systems.rulesets.answers import Harmed, Way

@@ -6,12 +6,12 @@ anything else, and only then Sealed, reductions and the track follow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from systems import odds, plan_odds
 from systems.facts import WeaponFacts, cite
 from systems.forecast import AreaFacts
+from systems.frozen import dataclass, replace
 from systems.odds import Distribution
 from systems.rulesets import area_saves, handling, harm, keywords, point_types, wounding
 from systems.rulesets.answers import Way

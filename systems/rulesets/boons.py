@@ -7,11 +7,11 @@ ability gives for good.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, AbilityFacts, Boon, UnitFacts, WeaponFacts, cite
 from systems.forecast import Modifier
+from systems.frozen import replace
 from systems.rulesets.stacking import ADDING_BONUSES, ADDING_PENALTIES
 
 ABILITY_RULE, SPELL_RULE = "CUL-03", "SPL-05"

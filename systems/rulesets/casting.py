@@ -54,7 +54,7 @@ ARMOR_DICE = 2
 """Dice that each point of armor penalty takes from a casting with gestures."""
 FOCUS = "spell_focus"
 """Trait of a caster whose implement gives extra successes on castings."""
-TRAITS = frozenset((FOCUS, "spell_attack", "casts_with", "extra_damage"))
+TRAITS = frozenset((FOCUS, "spell_attack", "spell_hardness", "casts_with", "extra_damage"))
 MINUTE = 10
 """Rounds (SCN-05)."""
 RULES = ("SPL-05",)

@@ -100,8 +100,10 @@ class Checks:
 
     def work_rounds(self, kind: str) -> int:
         """A minute, ten rounds of 6 seconds (SCN-05); untying somebody takes one turn unless the switch says otherwise
-        (BND-03, BND-06).
+        (BND-03, BND-06), and so does putting on light armor (companion 5).
         """
+        if kind == "don_light":
+            return 1
         if kind == "unbind" and self.house["unbinding"] == "full_turn":
             return 1
         cite("SCN-05")

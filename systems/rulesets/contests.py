@@ -7,12 +7,12 @@ roll of its own the successes of its attack decide (TRP-04, DIS-02, SUN-02).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import ContestFacts, Modifier, Side, Step
+from systems.frozen import replace
 from systems.rulesets import attack_pool, boons, grips, outfit, senses
 from systems.rulesets.sheet import legend, lost_successes, size_steps, skill_counted, skill_extra
 from systems.rulesets.stacking import counting, total

@@ -10,10 +10,9 @@ dice lost.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
+from systems.frozen import dataclass
 from systems.rulesets import boons, flight, knacks, outfit
 from systems.rulesets.grading import Guard
 from systems.rulesets.grips import loses_base
@@ -69,11 +68,13 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     """The target's defense against this attack; ``dodge`` is what a called shot gives it (DEF-01, DEF-02, DEF-18)."""
     cite("DEF-01", "DEF-18")
     unit = facts.target
-    work = Stripping(_sheet_parts(facts, house), all_out=unit.all_out)
-    _list_parts(work, unit, _own(unit, facts.weapon.melee, house))
+    own = _own(unit, facts.weapon.melee, house)
+    work = Stripping(_with_given(unit, own), all_out=unit.all_out)
+    _list_parts(work, unit, own)
     if facts.left:
         _left(work, facts)
-    _shot_dodged(work, dodge)
+    if dodge:
+        _shot_dodged(work, dodge)
     work.collapse()
     _state_losses(work, unit)
     if unit.states:
@@ -87,7 +88,8 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     _held(work, facts, house)
     _feinted(work, facts)
     _attacks_suffered(work, unit, house)
-    _given_up(work, facts)
+    if facts.give_up:
+        _given_up(work, facts)
     _touch(work, facts, house)
     by_weapon(work, facts, house)
     total = sum(work.parts.values()) + cover + _total_only(work, facts, cover_line)
@@ -130,13 +132,14 @@ def _leftover(work: Stripping) -> tuple[tuple[str, int], ...]:
     return found
 
 
-def _sheet_parts(facts: AttackFacts, house: House) -> dict[str, int]:
-    return standing(facts.target, facts.weapon.melee, house)
-
-
 def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:
     """Step 1 and 2: sheet values, active bonuses, own losses already off Base, against melee or ranged attacks."""
-    found = _own(unit, melee, house)
+    return _with_given(unit, _own(unit, melee, house))
+
+
+def _with_given(unit: UnitFacts, own: dict[str, int]) -> dict[str, int]:
+    """The parts with what abilities and spells give."""
+    found = dict(own)
     for part in GIVEN if unit.abilities_active or unit.effects else ():
         found[part] += sum(each.points for each in boons.guard(unit, part, found[part]))
     return found
@@ -169,14 +172,14 @@ def _shield(unit: UnitFacts, melee: bool, parries: bool) -> int:
 
 def _list_parts(work: Stripping, unit: UnitFacts, own: dict[str, int]) -> None:
     """One line a part; Base whole, then the own losses that are already off it, so that each has its rule."""
-    parts = dict(own)
-    parts["base"] = unit.derived.base_defense
+    parts = {**own, "base": unit.derived.base_defense}
     if unit.total_defense:
         parts["dodge"] = unit.derived.dodge_defense
-    for part in PARTS:
-        if parts[part]:
-            work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -parts[part], scope="scene"))
-    work.lines += _from_abilities(unit, own)
+    for part, points in parts.items():
+        if points:
+            work.lines.append(Modifier(PART_RULES[part], f"modifier.{part}_defense", -points, scope="scene"))
+    if unit.abilities_active or unit.effects:
+        work.lines += _from_abilities(unit, own)
     if unit.total_defense:
         work.lines.append(Modifier("TDF-02", "modifier.total_defense", -unit.base_defense, kind="dodge", scope="scene"))
         points, weapon = knacks.stance_dodge(unit)
@@ -193,7 +196,7 @@ def _from_abilities(unit: UnitFacts, own: dict[str, int]) -> list[Modifier]:
     """A line for what each ability or spell adds to a part of the unit's own defense."""
     return [
         Modifier(each.rule, f"modifier.ability_{part}", -each.points, source=each.key, scope="scene")
-        for part in (GIVEN if unit.abilities_active or unit.effects else ())
+        for part in GIVEN
         for each in boons.guard(unit, part, own[part])
     ]
 
@@ -254,7 +257,8 @@ def _attacks_suffered(work: Stripping, unit: UnitFacts, house: House) -> None:
     """One point per attack suffered this round, from Parry, then Dodge, then Base (MAT-02 to MAT-05)."""
     left = unit.attacks_suffered * (2 if "deaf" in unit.states else 1)
     if not left:
-        return work.collapse()
+        work.collapse()
+        return
     worn = (("parry", "MAT-02"), ("dodge", "MAT-03"), ("base", "MAT-04"))
     for part, rule in worn if house["attacks_order"] == "parry_dodge_base" else worn[::-1]:
         taken = work.take(part, left)

@@ -6,14 +6,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import UnitFacts, UnitSheet, WeaponFacts, cite
-from systems.rulesets import reloading
+from systems.facts import ATTRIBUTES, Boon, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.rulesets import outfit, reloading
 from systems.rulesets.answers import LoadStep, Start
 from systems.rulesets.house import House
 
 HANDS = 2
 """Hands of a body whose sheet says nothing else (trait ``hands``)."""
 HAND = "hand"
+HANDLESS = "handless"
+"""The trait of a body without hands or anything like them: paws, wings, coils."""
+HANDWORK = frozenset((
+    "pick_up", "draw", "stow", "don", "reload", "consume", "open_door", "close_door", "lift_cover", "set_mine", "bind",
+    "unbind", "first_aid",
+))  # fmt: skip
+"""Deeds that take fingers, whatever the state of the body."""
+LEARNED = frozenset(("bind", "unbind", "first_aid"))
+"""Those of them that are work of a trade: nothing without an Intelligence does them (companion 14)."""
 Prices = tuple[tuple[str, ...], ...]
 SWIFT: Prices = (("swift",), ("move",), ("standard",))
 MOVE: Prices = (("move",), ("standard",))
@@ -47,6 +56,8 @@ POUCH = "dart_pouch"
 
 def hands(sheet: UnitSheet) -> int:
     """Hands of the body."""
+    if any(name == HANDLESS and number for name, number in sheet.traits):
+        return 0
     return next((number for name, number in sheet.traits if name == "hands"), HANDS)
 
 
@@ -95,7 +106,7 @@ def start(sheet: UnitSheet, house: House) -> Start:
         stowed.append((item, place or place_for(ways[item])))
     held = tuple((item, 1) for item, place in sheet.kept if place == HAND and dict(sheet.gear).get(item))
     rounds, handled = reloading.loaded(sheet)
-    return Start(tuple(stowed), held, rounds, handled)
+    return Start(tuple(stowed), held, rounds, handled, outfit.start(sheet))
 
 
 class Drawing:
@@ -106,8 +117,28 @@ class Drawing:
     def start(self, sheet: UnitSheet) -> Start:
         return start(sheet, self.house)
 
+    def dressed(self, sheet: UnitSheet, boons: tuple[Boon, ...]) -> UnitSheet:
+        return outfit.dressed(sheet, boons)
+
+    def donned(self, sheet: UnitSheet, boons: tuple[Boon, ...]) -> tuple[Boon, ...]:
+        return outfit.donned(sheet, boons)
+
+    def donning(self, sheet: UnitSheet) -> str:
+        return "don_heavy" if outfit.worn(sheet, "heavy_armor") else "don_light"
+
     def hands_free(self, unit: UnitFacts) -> int:
         return hands(unit.sheet) - occupied(unit)
+
+    def unfit(self, unit: UnitFacts, verb: str) -> tuple[str, str]:
+        if verb not in HANDWORK:
+            return "", ""
+        if not hands(unit.sheet):
+            return "barred.handless", "ACT-02"
+        return (
+            ("barred.mindless", "DIC-02")
+            if verb in LEARNED and unit.sheet.attributes[ATTRIBUTES.index("INT")] < 0
+            else ("", "")
+        )
 
     def hands_for(self, weapon: WeaponFacts) -> int:
         return hands_for(weapon)
@@ -127,6 +158,9 @@ class Drawing:
 
     def load_steps(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
         return reloading.steps(unit, weapon)
+
+    def turned(self, rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        return reloading.turned(rows)
 
     def spent(self, weapon: WeaponFacts) -> tuple[str, ...]:
         return reloading.spent(weapon)

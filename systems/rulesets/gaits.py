@@ -20,6 +20,7 @@ TRAITS = frozenset((flight.FLIGHT, "climb", "climb_speed", "mount"))
 CRAWL_DC = 1
 HIGH, LONG = 4, 16
 """Tenths of a metre that one success carries high and far."""
+HALF_A_DIE = 5
 APEX = 4
 """A long jump is a quarter as high as it is far."""
 SLOW, RAPID = 4, 3
@@ -112,6 +113,11 @@ class Gaits:
 
     def gait(self, name: str, unit: UnitFacts, run: int = 0) -> Side:
         return gait(name, unit, run)
+
+    def slid(self, unit: UnitFacts, face: int) -> int:
+        """A d2 by the half of the die, times a sixth of the speed (companion 10)."""
+        cite("MOV-01")
+        return (1 if face <= HALF_A_DIE else 2) * unit.speed // 6
 
     def upstream(self, successes: int, current: str) -> int:
         return upstream(successes, current)

@@ -17,7 +17,10 @@ TWICE = "FLW-06"
 ENERGY, BOLT = "energy_weapon", "bolt"
 HOLY, UNHOLY, NETHERWORLD = "holy", "unholy", "netherworld"
 DARK, LIGHT = "dark_creature", "light_creature"
-TRAITS = frozenset((ENERGY, BOLT, HOLY, UNHOLY, NETHERWORLD, DARK, LIGHT, "energyproof"))
+MEMBERS, MOTES, EITHER = "swarm_members", "swarm_motes", "either_type"
+EDGED = ("pierce", "slash")
+PHYSICAL = (*EDGED, "blunt")
+TRAITS = frozenset((ENERGY, BOLT, HOLY, UNHOLY, NETHERWORLD, DARK, LIGHT, "energyproof", MEMBERS, MOTES, EITHER))
 #: What counts twice on creatures of these types (companion 14).
 DOUBLED = {"undead": (HOLY, NETHERWORLD), "spirit": (NETHERWORLD,), "incorporeal": (NETHERWORLD,)}
 #: Keyword of a weapon -> the type and the trait of the creatures that it is worse for, and its line.
@@ -43,6 +46,7 @@ def lines(facts: AttackFacts, guard: Guard) -> tuple[Modifier, ...]:
         if row is not None:
             found += row(facts, guard)
     found += _twice(facts)
+    found += _scattered(facts)
     hard = dict(facts.target.sheet.traits).get("stone", 0) if guard.pierced else 0
     if hard:  # what is left of it works on the hardness of the body
         lost = min(hard, guard.pierced)
@@ -92,6 +96,22 @@ def _twice(facts: AttackFacts) -> Iterable[Modifier]:
     return ()
 
 
+def _scattered(facts: AttackFacts) -> Iterable[Modifier]:
+    """One blow at a swarm: what pierces or cuts finds half of it where its bodies are of Size 1, and nothing physical
+    does anything to smaller ones (companion 14). Of two types each has to be hindered, whether the weapon does both or
+    either: one that does either does the better one.
+    """
+    sheet, types = facts.target.sheet, facts.weapon.types
+    if sheet.kind != "swarm":
+        return ()
+    traits = dict(sheet.traits)
+    if traits.get(MOTES) and all(kind in PHYSICAL for kind in types):
+        return (Modifier(TWICE, "modifier.swarm_unhurt", 0, op="note", source=facts.weapon.key, scope="scene"),)
+    if traits.get(MEMBERS) and types and all(kind in EDGED for kind in types):
+        return (Modifier(TWICE, "modifier.swarm_halved", 0, op="note", source=facts.weapon.key, scope="scene"),)
+    return ()
+
+
 Rows = tuple[tuple[str, int], ...]
 
 
@@ -101,7 +121,8 @@ def rows(changes: Iterable[Modifier]) -> Rows:
 
 
 SOFTER = "hardness_pierced"
-KEYS = frozenset(f"modifier.{name}" for name in (*ROWS, "twice", SOFTER))
+HALVED, UNHURT = "swarm_halved", "swarm_unhurt"
+KEYS = frozenset(f"modifier.{name}" for name in (*ROWS, "twice", SOFTER, HALVED, UNHURT))
 
 
 def conversions(found: Rows) -> tuple[Conversion, ...]:
@@ -118,6 +139,16 @@ def conversions(found: Rows) -> tuple[Conversion, ...]:
 def softened(found: Rows) -> int:
     """Points of Hardness that the attack goes through."""
     return -sum(points for name, points in found if name == SOFTER)
+
+
+def halved(found: Rows) -> tuple[str, ...]:
+    """Types of damage of which half is done."""
+    return ("physical",) if any(name == HALVED for name, _ in found) else ()
+
+
+def immune(found: Rows) -> tuple[str, ...]:
+    """Types of damage that do nothing."""
+    return ("physical",) if any(name == UNHURT for name, _ in found) else ()
 
 
 def vulnerable(found: Rows) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ which rule gives the attack, its pool, its cap and its greatest distance.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from systems.facts import ATTRIBUTES, SKILLS, UnitFacts, WeaponFacts, cite
@@ -35,6 +36,9 @@ FORMULAS: dict[str, Formula] = {
     "spell": Formula("INT", "SPL-01", "SPL-02", "SPL-03", "SPL-05", 1),
 }
 BIPOD = "bipod"
+UNDER_WATER, SUNK = 20, "sinking"
+"""Metres of base range at most to a target under water, and the state of one that has gone under."""
+THROUGH = ("penetrating", "super_penetrating")
 IMPROVISED_RANGE = 10
 """Base range in metres of a thrown thing that lists none (THR-06)."""
 _NAMES = ("strength", "dexterity", "endurance", "intelligence", "perception", "resolve", "presence", "manipulation",
@@ -143,6 +147,18 @@ def range_multiples(distance: int, base: int, house: House) -> int:
     if way == "started":
         return distance // base
     return -(-distance // base) - 1
+
+
+def through_water(weapon: WeaponFacts, target: UnitFacts) -> WeaponFacts:
+    """The weapon as it carries to that target: to one under water no base range is more than 20 m, unless the shot
+    penetrates (companion 10).
+    """
+    if weapon.melee or weapon.base_range <= UNDER_WATER or SUNK not in target.states:
+        return weapon
+    if any(weapon.trait(name) for name in THROUGH):
+        return weapon
+    cite("RNG-02")
+    return replace(weapon, base_range=UNDER_WATER)
 
 
 def multiples_of(unit: UnitFacts, weapon: WeaponFacts, distance: int, house: House) -> int:

@@ -13,12 +13,12 @@ them, and the smallest counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 
 from systems.facts import GRADES, cite
 from systems.forecast import Modifier
+from systems.frozen import dataclass
 from systems.rulesets.soak import PHYSICAL, Blow, Conversion, Harm, Portions, Protection, Soak, covers
 
 #: Types against which a step is useless (companion 7.3).
@@ -173,6 +173,19 @@ def _negation(portions: Portions, soak: Soak) -> Changed:
     return _reduced(portions, soak.negation, "negation", "FLW-06", "negation")
 
 
+def _halving(portions: Portions, soak: Soak) -> Changed:
+    """Half the damage, rounded down, of what is nearly all past the target."""
+    if not soak.halved:
+        return portions, []
+    lines: list[Modifier] = []
+    left = list(portions)
+    for at, portion in enumerate(left):
+        if portion.total and all(any(covers(each, kind) for each in soak.halved) for kind in portion.kinds):
+            left[at] = portion.holding(points // 2 for points in portion.points)
+            lines.append(_line("FLW-06", "halved", left[at].total - portion.total))
+    return tuple(left), lines
+
+
 def _vulnerability(portions: Portions, soak: Soak) -> Changed:
     """Twice the damage, then plus X at the mildest grade present; one fitting component is enough."""
     lines: list[Modifier] = []
@@ -210,7 +223,8 @@ def _temporary(portions: Portions, soak: Soak) -> Changed:
 
 #: Steps 2 to 10 of companion 7.2 in their order.
 STEPS: tuple[Callable[[Portions, Soak], Changed], ...] = (
-    _type_immunity, _ignore, _hardness, _absorption, _conversion, _reduction, _negation, _vulnerability, _temporary,
+    _type_immunity, _ignore, _hardness, _absorption, _conversion, _reduction, _negation, _halving, _vulnerability,
+    _temporary,
 )  # fmt: skip
 
 

@@ -6,11 +6,10 @@ flat-footed against this one attack.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from systems import plan_odds
 from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Forecast, Side, Step
+from systems.frozen import replace
 from systems.odds import Distribution
 from systems.rulesets import saves
 

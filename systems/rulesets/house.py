@@ -74,7 +74,7 @@ BY_NAME = {switch.name: switch for switch in SWITCHES}
 class House:
     """The house rules of one battle: what a scenario set, otherwise what the edition plays, otherwise the default."""
 
-    __slots__ = ("chosen", "edition")
+    __slots__ = ("_played", "chosen", "edition")
 
     def __init__(self, chosen: tuple[tuple[str, str], ...] = (), edition: Mapping[str, str] | None = None) -> None:
         """Raises ValueError naming the switch and its values when a row or value does not exist."""
@@ -85,9 +85,10 @@ class House:
                 raise ValueError(f"{name}: {value!r} is not one of {', '.join(BY_NAME[name].values)}")
         self.chosen = dict(chosen)
         self.edition = edition or {}
+        self._played = {switch.name: self.chosen.get(switch.name) or self.standard(switch.name) for switch in SWITCHES}
 
     def __getitem__(self, name: str) -> str:
-        return self.chosen.get(name) or self.standard(name)
+        return self._played[name]
 
     def standard(self, name: str) -> str:
         """What this edition plays where no scenario says otherwise."""

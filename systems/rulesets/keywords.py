@@ -8,14 +8,14 @@ those of the whole hit.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from systems import harm_odds
 from systems.facts import UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.frozen import replace
 from systems.harm_odds import Harm, Outcomes
 from systems.odds import Distribution
-from systems.rulesets import hardiness, harm, health, knockback, point_types, saves, wounding
+from systems.rulesets import hardiness, harm, health, knockback, overflow, point_types, saves, wounding
 from systems.rulesets.answers import Keyword
 from systems.rulesets.harm import HarmResult
 from systems.rulesets.point_types import endured, threshold
@@ -29,6 +29,7 @@ KEYWORDS: dict[str, Keyword] = {
     "stun": Keyword("stun", "beyond"),
     "knockback": Keyword("", "metres", save=knockback.SAVE),
     "venom": Keyword("paralysis", "trait", harm="poison"),
+    overflow.NAME: Keyword(overflow.POINTS, "overflow", save="", stacking=True),
 }
 POISON_IMMUNE = "poison_immune"
 #: Creature types that no poison harms (companion 14).
@@ -53,9 +54,13 @@ def matters(facts: AttackFacts) -> bool:
     return bool(of(facts.weapon)) or hardiness.stays_up(facts.target.sheet)
 
 
-def value(name: str, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> int:
-    """What the save has to beat once a blow has hit and done so much damage; 0: the keyword does nothing."""
+def value(name: str, weapon: WeaponFacts, target: UnitFacts, dealt: int, over: int) -> int:
+    """What the save has to beat once a blow has hit and done so much damage, of which so much was ``over``; 0: the
+    keyword does nothing.
+    """
     counts = KEYWORDS[name].counts
+    if counts == "overflow":
+        return overflow.stunned(target, over)
     if counts == "metres":
         return knockback.metres(target, dealt)
     if counts == "trait":
@@ -101,12 +106,16 @@ def follow(judge: Judge, facts: AttackFacts, forecast: Forecast, outcomes: Outco
             steps.append(replace(step, rules=(*step.rules, *RULES[:1])))
             effects += brings
             continue
+        if row.counts == "overflow":
+            effects += [] if unmoved(name, facts.target.sheet) else _overflowing(facts.target, outcomes)
+            outcomes = harm_odds.turned(outcomes, lambda each, row=row: _stunned(row, facts.target, each))  # type: ignore[misc]
+            continue
         if saves.immune(facts.target, row.save) or unmoved(name, facts.target.sheet):
             effects.append(Effect(row.points, (1.0,), (*RULES, "DIC-13")))
             continue
 
         def worth(each: Struck, name: str = name) -> int:
-            return 0 if not each.hit or each.dies else value(name, facts.weapon, facts.target, each.dealt)
+            return 0 if not each.hit or each.dies else value(name, facts.weapon, facts.target, each.dealt, each.over)
 
         against = given(harm_odds.numbers(outcomes, worth))
         step = judge(
@@ -124,16 +133,28 @@ def plain(judge: Judge, facts: AttackFacts, forecast: Forecast, table: Sequence[
     """``follow`` for a blow that is no more than harm; the forecast as it is where there is nothing to follow."""
     if not matters(facts):
         return forecast
-    return follow(judge, facts, forecast, blows(facts.target, forecast.successes, table))
+    return follow(judge, facts, forecast, blows(facts.target, forecast.successes, table, overflow.spares(facts.weapon)))
 
 
-def blows(unit: UnitFacts, successes: Distribution, table: Sequence[Harm]) -> Outcomes[Struck]:
+def blows(unit: UnitFacts, successes: Distribution, table: Sequence[Harm], spares: bool) -> Outcomes[Struck]:
     """The ways a plain blow may end: ``table[n]`` is the harm that n final successes do."""
     ends = []
     for number, each in enumerate(table):
-        track, _, state = hardiness.struck(unit, 0, each)
-        ends.append(Struck(number > 0, sum(each), track, state))
+        track, over, state = overflow.struck(unit, 0, each, spares)
+        ends.append(Struck(number > 0, sum(each), track, state, over=over))
     return harm_odds.turned(tuple(enumerate(successes)), ends.__getitem__)
+
+
+def _overflowing(target: UnitFacts, outcomes: Outcomes[Struck]) -> list[Effect]:
+    """The points that nothing saves from, where there may be any (OVF-04)."""
+    amounts = harm_odds.numbers(outcomes, lambda each: 0 if each.dies else overflow.stunned(target, each.over))
+    return [Effect(overflow.POINTS, amounts, (*overflow.RULES, *RULES))] if len(amounts) > 1 else []
+
+
+def _stunned(row: Keyword, target: UnitFacts, struck: Struck) -> Struck:
+    """The same end of a hit with the points that its overflow gives."""
+    points = 0 if struck.dies else overflow.stunned(target, struck.over)
+    return struck._replace(out=struck.out or knocks_out(target, row.points, points, row.stacking))
 
 
 def given(values: Distribution) -> Distribution:

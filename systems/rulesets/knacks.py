@@ -7,10 +7,10 @@ and with which Attribute it may be used instead. Most weapons give nothing of al
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import AttackFacts, Modifier
+from systems.frozen import replace
 
 FAMILIAR = "weapon_familiarity"
 DEFT = "use_dexterity"
@@ -22,6 +22,10 @@ VEHICLES, ABOVE, GROUND = "vehicle_class", "targets_above", "targets_ground"
 
 def _all_out(facts: AttackFacts) -> bool:
     return facts.verb == "all_out_attack"
+
+
+def _always(facts: AttackFacts) -> bool:
+    return True
 
 
 def _no_heavy_armor(facts: AttackFacts) -> bool:
@@ -39,10 +43,26 @@ def _unarmored(facts: AttackFacts) -> bool:
 ON_ATTACKS: dict[str, tuple[str, str, Callable[[AttackFacts], bool]]] = {
     "all_out_bonus": ("AOA-03", "modifier.weapon_all_out", _all_out),
     "no_heavy_armor_bonus": ("BON-06", "modifier.no_heavy_armor", _no_heavy_armor),
+    "powered": ("BON-06", "modifier.powered", _always),
     "unarmored_bonus": ("BON-06", "modifier.unarmored", _unarmored),
 }
+BASHES = "may_bash"
+"""Has a second way to be used, that does bashing damage; the sheets make it."""
 TRAITS = frozenset(
-    (*ON_ATTACKS, FAMILIAR, DEFT, TARGET_BASE, UNFAMILIAR_BASE, PARRY, STANCE, "heavy_armor", VEHICLES, ABOVE, GROUND)
+    (
+        BASHES,
+        *ON_ATTACKS,
+        FAMILIAR,
+        DEFT,
+        TARGET_BASE,
+        UNFAMILIAR_BASE,
+        PARRY,
+        STANCE,
+        "heavy_armor",
+        VEHICLES,
+        ABOVE,
+        GROUND,
+    )
 )
 
 

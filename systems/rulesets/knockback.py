@@ -22,8 +22,8 @@ FALLS = ("BRS-06", "DMG-15")
 
 
 class Blown(NamedTuple):
-    """One way a hit may end, as far as this goes: damage of the blow and what came after it, track and state, and
-    whether it lies.
+    """One way a hit may end, as far as this goes: damage of the blow and what came after it, track and state, whether
+    it lies, and how much overflowed.
     """
 
     hit: bool
@@ -33,6 +33,7 @@ class Blown(NamedTuple):
     more: int = 0
     out: bool = False
     down: bool = False
+    over: int = 0
 
     @property
     def dies(self) -> bool:

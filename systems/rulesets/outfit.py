@@ -6,7 +6,9 @@ its defense, extra successes that armor gives. Most gear gives nothing of all th
 
 from __future__ import annotations
 
-from systems.facts import UnitFacts, UnitSheet, WeaponFacts
+from dataclasses import replace
+
+from systems.facts import Boon, UnitFacts, UnitSheet, WeaponFacts
 from systems.forecast import Modifier
 
 GUARD, SCREEN = "equipment_defense", "shield_vs_ranged"
@@ -14,7 +16,12 @@ DISMAY = "morale_loss"
 REFLEX, REFLEX_EXTRA, PARRY_EXTRA = "parry_reflex", "parry_reflex_extra", "parry_defense_extra"
 DEFENSE_EXTRA, STEALTH_EXTRA = "defense_extra", "stealth_extra"
 RESISTANCE = "spell_resistance"
-TRAITS = frozenset((GUARD, SCREEN, DISMAY, REFLEX, REFLEX_EXTRA, PARRY_EXTRA, DEFENSE_EXTRA, STEALTH_EXTRA, RESISTANCE))
+STRENGTH = "strength_bonus"
+UNWORN = "unworn"
+"""What an effect on a unit says whose armor is packed."""
+TRAITS = frozenset((
+    GUARD, SCREEN, DISMAY, REFLEX, REFLEX_EXTRA, PARRY_EXTRA, DEFENSE_EXTRA, STEALTH_EXTRA, RESISTANCE, STRENGTH,
+))  # fmt: skip
 
 
 def guards(unit: UnitFacts) -> tuple[int, str]:
@@ -52,6 +59,32 @@ def reflex(unit: UnitFacts) -> tuple[int, int, str]:
     """Dice and extra successes on Reflex that the parrying shield gives, and the shield."""
     shield = parries_with(unit)
     return (0, 0, "") if shield is None else (shield.trait(REFLEX), shield.trait(REFLEX_EXTRA), shield.key)
+
+
+def lent(sheet: UnitSheet) -> tuple[Boon, ...]:
+    """The Strength that powered armor lends whoever wears it: an equipment bonus, as long as the battle lasts."""
+    points = worn(sheet, STRENGTH)
+    if not points or sheet.armor is None:
+        return ()
+    return (Boon(sheet.armor.key, sheet.id, "STR", points, "equipment"),)
+
+
+def start(sheet: UnitSheet) -> tuple[Boon, ...]:
+    """What its armor does for the unit as a fight begins: nothing, where it is kept packed and has to be put on."""
+    armor = sheet.armor
+    if armor is None or dict(sheet.kept).get(armor.key, "hand") == "hand":
+        return lent(sheet)
+    return (Boon(armor.key, sheet.id, UNWORN, 1),)
+
+
+def dressed(sheet: UnitSheet, boons: tuple[Boon, ...]) -> UnitSheet:
+    """The sheet without its armor where that is not worn."""
+    return replace(sheet, armor=None) if any(each.what == UNWORN for each in boons) else sheet
+
+
+def donned(sheet: UnitSheet, boons: tuple[Boon, ...]) -> tuple[Boon, ...]:
+    """What lies on the unit once it has its armor on."""
+    return (*lent(sheet), *(each for each in boons if each.what != UNWORN))
 
 
 def resistance(unit: UnitFacts) -> int:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
 
-from systems.facts import Derived, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import SPIN, Derived, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import ContestFacts, CoverFacts, Side, Step
 from systems.rulesets import (
     abilities,
@@ -26,9 +26,12 @@ from systems.rulesets import (
     hardiness,
     health,
     hidden_weapons,
+    hot_ground,
     keywords,
     knacks,
+    locks,
     outfit,
+    overflow,
     penetration,
     precision,
     sheet,
@@ -43,10 +46,11 @@ from systems.rulesets.area import TRAITS as AREA_TRAITS, Areas
 from systems.rulesets.casting import TRAITS as SPELL_TRAITS
 from systems.rulesets.casting_plans import Spells
 from systems.rulesets.checks import Checks
-from systems.rulesets.drawing import Drawing
+from systems.rulesets.drawing import HANDLESS, Drawing
 from systems.rulesets.flurries import Flurries
 from systems.rulesets.gaits import TRAITS as GAIT_TRAITS, Gaits
 from systems.rulesets.holding import HOLD_TRAITS
+from systems.rulesets.hot_ground import HotGround
 from systems.rulesets.house import House
 from systems.rulesets.reckoning import Reckoning
 from systems.rulesets.senses import EXACTLY, TRAITS as SENSE_TRAITS, Senses
@@ -67,14 +71,14 @@ PLAYED_TRAITS = frozenset(
     (
         "high_speed", "armor_piercing", "spell_piercing", "overpower", "parry", "light_throwing", "heavy_throwing",
         "polearm", "flexible", "again", "heavy_weapon", "heavy", "extra_successes", "fist_weapon",
-        "crossbow", "blowgun", "hands", "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
-        handling.BIPOD, "reroll_zero",
+        "crossbow", "blowgun", "hands", HANDLESS, "more_standard", IMMUNE, "subtle", "returning", "unlimited_ammo",
+        handling.BIPOD, "reroll_zero", SPIN,
     )
 ).union(
     AFFLICTION_TRAITS, precision.TRAITS, HOLD_TRAITS, SHOVE_TRAITS, ITEM_TRAITS, keywords.TRAITS, knacks.TRAITS,
     hidden_weapons.TRAITS, SENSE_TRAITS, wounding.WOUND_TRAITS, contests.GRIP_TRAITS, hardiness.TRAITS,
     handling.REQUIRED, SPELL_TRAITS, boons.TRAITS, GAIT_TRAITS, AREA_TRAITS, grading.TRAITS, bursts.TRAITS,
-    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS,
+    penetration.TRAITS, outfit.TRAITS, ammunition.TRAITS, hot_ground.TRAITS, locks.TRAITS,
 )  # fmt: skip
 
 
@@ -89,6 +93,8 @@ class Overseer(
     Throws,
     Drawing,
     Areas,
+    HotGround,
+    locks.Guidance,
     Spells,
     Flurries,
     abilities.Arts,
@@ -213,6 +219,9 @@ class Overseer(
     def maximum_range(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         return handling.maximum_range(unit, weapon, self.house)
 
+    def carries(self, unit: UnitFacts, weapon: WeaponFacts, target: UnitFacts) -> int:
+        return self.maximum_range(unit, handling.through_water(weapon, target))
+
     def usable(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[str, ...]:
         rule = handling.too_weak(unit, weapon, self.house)
         return (rule,) if rule else ()
@@ -246,7 +255,8 @@ class Overseer(
 
     def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         """All it has, whoever the target; a chance die adds none of them (DIC-08, DIC-12)."""
-        return total(attack_pool.extra_modifiers(unit, weapon, self.house, knacks.attribute(unit, weapon)))
+        own = total(attack_pool.extra_modifiers(unit, weapon, self.house, knacks.attribute(unit, weapon)))
+        return own + min(locks.locked(unit, weapon)[1], weapon.damage)
 
     def parry(self, unit: UnitFacts, weapon: WeaponFacts) -> tuple[int, int]:
         """The Skill's rating as Parry Defense; [Parry X] or bare [Parry] adds X or its Size as Shield Defense (PAR-02
@@ -272,7 +282,7 @@ class Overseer(
         return ammunition.fired(weapon, bursts.rounds(verb, weapon))
 
     def charged(self, weapon: WeaponFacts, kind: str) -> WeaponFacts:
-        return ammunition.charged(weapon, kind)
+        return locks.returning(weapon, kind) or ammunition.charged(weapon, kind)
 
     def gear_kind(self, gear: str, ammo: str) -> str:
         return ammunition.kind_of(gear, ammo)
@@ -296,7 +306,7 @@ class Overseer(
         self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
     ) -> tuple[int, ...]:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
-        multiples = handling.multiples_of(unit, weapon, distance, self.house)
+        multiples = handling.multiples_of(unit, handling.through_water(weapon, target), distance, self.house)
         seen = 2 * self.perceives(unit, target, distance, cover.line)
         seen += self.perceives(target, unit, distance, cover.line_back) == EXACTLY
         close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"
@@ -329,8 +339,8 @@ class Overseer(
     def wound(self, unit: UnitFacts, harmed: Harmed) -> Wounded:
         """The track takes it, mildest grade first; what can raise nothing overflows (OVF-01, OVF-02)."""
         harm = (harmed.bashing, harmed.lethal, harmed.aggravated)
-        track, overflow, state = hardiness.struck(unit, harmed.older, harm)
-        return Wounded(*track, overflow=0 if self.house["overflow"] == "off" else overflow, state=state)
+        track, over, state = overflow.struck(unit, harmed.older, harm, harmed.sparing)
+        return Wounded(*track, overflow=0 if self.house["overflow"] == "off" else over, state=state)
 
     def stays_up(self, unit: UnitFacts) -> bool:
         return hardiness.stays_up(unit.sheet)

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import fsum
 
 from systems import plan_odds
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side, Step
+from systems.frozen import replace
 
 Judge = Callable[[ContestFacts], Step]
 """How the edition works a contest out."""

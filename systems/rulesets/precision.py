@@ -7,7 +7,6 @@ whether their points stack, and whether a coup de grace asks for vital spots.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -15,8 +14,21 @@ from systems import harm_odds, odds, plan_odds
 from systems.dice import NEVER
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Step
+from systems.frozen import replace
 from systems.harm_odds import Harm
-from systems.rulesets import handling, hardiness, harm, health, keywords, knacks, plans, point_types, saves, spots
+from systems.rulesets import (
+    handling,
+    hardiness,
+    harm,
+    health,
+    keywords,
+    knacks,
+    overflow,
+    plans,
+    point_types,
+    saves,
+    spots,
+)  # fmt: skip
 from systems.rulesets.answers import Harmed, Keyword, Spot
 from systems.rulesets.soak import Blow, Soak
 
@@ -82,9 +94,11 @@ class Precision:
         damage = harmed.bashing + harmed.lethal + harmed.aggravated
         return spots.value(self.spots[facts.spot], successes, damage)
 
-    def besides(self, weapon: WeaponFacts, target: UnitFacts, dealt: int) -> tuple[tuple[str, int], ...]:
+    def besides(self, weapon: WeaponFacts, target: UnitFacts, harmed: Harmed) -> tuple[tuple[str, int], ...]:
         """What the weapon does besides, each with what its save has to beat; what does nothing is left out (MEF-01)."""
-        found = ((name, keywords.value(name, weapon, target, dealt)) for name in keywords.of(weapon))
+        harm = (harmed.bashing, harmed.lethal, harmed.aggravated)
+        over = overflow.struck(target, harmed.older, harm, harmed.sparing)[1]
+        found = ((name, keywords.value(name, weapon, target, sum(harm), over)) for name in keywords.of(weapon))
         return tuple((name, number) for name, number in found if number)
 
     def keyword(self, name: str) -> Keyword:
@@ -92,7 +106,9 @@ class Precision:
 
     def spared(self, name: str, target: UnitFacts) -> bool:
         row = keywords.KEYWORDS[name]
-        return row.counts != "metres" and (saves.immune(target, row.save) or keywords.unmoved(name, target.sheet))
+        if row.counts == "metres":
+            return False
+        return (row.save != "" and saves.immune(target, row.save)) or keywords.unmoved(name, target.sheet)
 
     def poison(self, target: UnitFacts, number: int) -> Harmed:
         found = keywords.poison(target.sheet, number)
@@ -145,7 +161,8 @@ def follow(rules: Precision, facts: AttackFacts, forecast: Forecast, blow: Blow,
     if not spot.points:
         found = harm_odds.turned(found, lambda each: (each[0], sum(spots.rising(spot, table[each[0]], unit, each[1]))))
     else:
-        dies = tuple(hardiness.struck(unit, 0, each)[2] == health.DEAD and sum(each) > 0 for each in table)
+        spares = overflow.spares(facts.weapon)
+        dies = tuple(overflow.struck(unit, 0, each, spares)[2] == health.DEAD and sum(each) > 0 for each in table)
         falls = tuple(hardiness.falls(unit, each) for each in table)
         found = harm_odds.turned(found, lambda each: (each[0], 0 if dies[each[0]] else each[1]))
         drop = harm_odds.chance_of(
@@ -169,8 +186,8 @@ def _ended(rules: Precision, facts: AttackFacts, table: tuple[Harm, ...], found:
     else:
         out, harmed = False, spots.raised(spot, harmed, unit, margin)
     risen = (harmed.bashing, harmed.lethal, harmed.aggravated)
-    track, _, state = hardiness.struck(unit, harmed.older, risen)
-    return keywords.Struck(number > 0, sum(table[number]), track, state, out=out)
+    track, over, state = overflow.struck(unit, harmed.older, risen, overflow.spares(facts.weapon))
+    return keywords.Struck(number > 0, sum(table[number]), track, state, out=out, over=over)
 
 
 def mixed(found: Forecast, missed: Forecast, search: Step) -> Forecast:

@@ -8,7 +8,6 @@ a forecast is folded anew when pool, cap or extras of it change, and read with w
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,17 +15,21 @@ from systems import odds
 from systems.dice import NEVER, Roll
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Forecast, Modifier, Step
+from systems.frozen import replace
 from systems.rulesets import (
     astray,
     attack_pool,
     defenses,
     grading,
+    handling,
     hardiness,
     harm,
     hidden_weapons,
     keywords,
     knacks,
+    locks,
     outfit,
+    overflow,
     penetration,
     plans,
     precision,
@@ -93,14 +96,16 @@ class Reckoning(precision.Precision, Holding):
 
     def _forecast(self, facts: AttackFacts) -> Forecast:
         """The attack itself, whoever it strikes, once a hidden vital spot has been found or not."""
-        facts = knacks.deft(self.precise(wielded(hidden_weapons.caught(facts))))
+        facts = locks.unaimed(knacks.deft(self.precise(wielded(hidden_weapons.caught(facts)))))
+        if facts.target.states:
+            facts = replace(facts, weapon=handling.through_water(facts.weapon, facts.target))
         cover, cover_line = shielding.target_cover(facts, self.house)
         own = attack_pool.own_modifiers(facts, self.house)
         leaning = shielding.firing_from_cover(facts, self.house)
         if leaning is not None:
             own.append(leaning)
         own += at_item(facts)
-        own += knacks.attack_lines(facts)
+        own += (*knacks.attack_lines(facts), *locks.chasing(facts))
         own += outfit.dismay(facts.target) if facts.target.parry_weapon else ()
         spot = spots.row(facts, self.spots)
         if spot is not None:
@@ -119,6 +124,11 @@ class Reckoning(precision.Precision, Holding):
         extra = total(extra_lines)
         if facts.rough:
             extra, extra_lines = _halved_extra(extra, extra_lines)
+        gained = locks.traded(facts, extra, pool)
+        if gained:
+            fewer, more = locks.lines(facts.weapon, gained)
+            modifiers, extra_lines = (*modifiers, fewer), (*extra_lines, more)
+            pool, extra = pool - gained, extra + gained
         spent = extra if facts.extra < 0 else min(facts.extra, extra)
         answer = self._standing_answer(facts, guard.extra_max, pool)
         again, lost = NEVER if facts.coup else facts.weapon.trait("again") or 10, attack_pool.lost(facts)
@@ -252,6 +262,7 @@ class Reckoning(precision.Precision, Holding):
             dealt=result.dealt,
             absorbed=result.absorbed,
             modifiers=result.modifiers,
+            sparing=overflow.spares(facts.weapon),
         )
 
     def penetrates(self, weapon: WeaponFacts, target: UnitFacts) -> bool:

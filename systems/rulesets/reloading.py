@@ -6,7 +6,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from systems.facts import BY_HAND, CHAMBERED, FUSE, LIT, UnitFacts, UnitSheet, WeaponFacts, cite
+from systems.facts import (
+    BY_HAND,
+    CHAMBERED,
+    FUSE,
+    LIT,
+    SPIN,
+    SPINNING,
+    SPUN,
+    SPUN_ON,
+    UnitFacts,
+    UnitSheet,
+    WeaponFacts,
+    cite,
+)
 from systems.rulesets import ammunition
 from systems.rulesets.answers import LoadStep
 from systems.rulesets.handling import BIPOD, set_up, stands
@@ -89,9 +102,27 @@ def steps(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
     nothing where it is ready, full and set up.
     """
     found = _loading(unit, weapon)
+    if weapon.trait(SPIN):
+        found = (*_spinning(unit, weapon), *found)
     if not weapon.trait(BIPOD) or set_up(unit, weapon):
         return found
     return (*found, _step("bipod", FULL_ROUND, ("FIR-07", "ACT-04"), done=stands(unit)))
+
+
+def _spinning(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:
+    """Barrels started, or kept turning, for the next turn; it takes no action, and no more than once a turn."""
+    done = {step for item, step in unit.handled if item == weapon.item}
+    if done & {SPINNING, SPUN_ON}:
+        return ()
+    return (_step("spin_up", (), ("FIR-01", "ACT-03"), done=SPUN_ON if SPUN in done else SPINNING),)
+
+
+def turned(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """What has been done to the weapons, as a new turn of their bearer begins: barrels that were started turn fast
+    enough now, those that nobody kept turning have stopped.
+    """
+    now = {SPINNING: SPUN, SPUN_ON: SPUN}
+    return tuple((item, now.get(step, step)) for item, step in rows if step != SPUN)
 
 
 def _loading(unit: UnitFacts, weapon: WeaponFacts) -> tuple[LoadStep, ...]:

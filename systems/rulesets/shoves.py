@@ -6,11 +6,10 @@ one, or one that stalls badly, drops (TRP-06 to TRP-10).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from systems import odds, plan_odds
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, Effect, Forecast, Side
+from systems.frozen import replace
 from systems.rulesets import falling, hardiness, point_types
 from systems.rulesets.answers import Harmed, Tripped
 from systems.rulesets.flight import CLUMSY, MOBILITIES, PERFECT, UNSTEADY, mobility

@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from systems.frozen import dataclass, replace
 
 PHYSICAL = ("physical", "slashing", "piercing", "bludgeoning")
 ENERGY = ("energy", "fire", "cold", "lightning", "acid", "sonic", "radiant", "holy", "unholy")
@@ -118,6 +119,8 @@ class Soak:
     sealed: int = 0
     """Points off damage from an area."""
     negation: tuple[Protection, ...] = ()
+    halved: tuple[str, ...] = ()
+    """Types of damage of which only half is done, rounded down."""
     vulnerable: tuple[str, ...] = ()
     vulnerability: tuple[Protection, ...] = ()
     temporary: int = 0

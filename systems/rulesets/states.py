@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from systems.facts import (
@@ -21,6 +20,7 @@ from systems.facts import (
     WeaponFacts,
 )
 from systems.forecast import Modifier
+from systems.frozen import replace
 from systems.rulesets import abilities
 from systems.rulesets.gauges import Rows, effective, kinds
 from systems.rulesets.point_types import POINTS, PointType, devastating, endured, rated, threshold, untouched

@@ -47,7 +47,7 @@ class Stripping:
 
 def by_weapon(work: Stripping, facts: AttackFacts, house: House) -> None:
     """Everything the weapon takes off, one effect after the other (DEF-09 to DEF-12, MEF-01)."""
-    if sum(facts.weapon.trait(name) > 0 for name in EFFECTS) > 1:
+    if sum(number > 0 and name in EFFECTS for name, number in facts.weapon.traits) > 1:
         cite("MEF-01")  # one blow, and every effect of the weapon applies
     _awkward(work, facts)
     _high_speed(work, facts, house)
@@ -120,7 +120,7 @@ def holding(work: Stripping, facts: AttackFacts, house: House, keyword: str) -> 
     A shield's works while it parries, and fails with the whole parry under Overpower (companion 6.3).
     """
     unit, weapon = facts.target, facts.weapon
-    armor, shield = unit.sheet.armor, unit.weapon(unit.parry_weapon)
+    armor, shield = unit.sheet.armor, unit.weapon(unit.parry_weapon) if unit.parry_weapon else None
     parries = unit.parry_shield > 0 and (weapon.melee or house["parry_vs_ranged"] == "on")
     if weapon.trait("overpower") and work.parts["parry"] + work.parts["shield"] == 0:
         parries = False
@@ -129,8 +129,10 @@ def holding(work: Stripping, facts: AttackFacts, house: House, keyword: str) -> 
         ("armor", "armor", armor.traits if armor else ()),
         ("body", "natural", unit.sheet.traits),
     )
-    worn = tuple((place, part) for place, part, traits in places if dict(traits).get(keyword))
-    if worn and keyword == "bulletproof":
+    worn = [(place, part) for place, part, traits in places if traits and dict(traits).get(keyword)]
+    if not worn:
+        return ()
+    if keyword == "bulletproof":
         cite("DMG-18")
     pierced = weapon.trait("armor_piercing") > 0
     return tuple(place for place, part in worn if not (pierced and work.parts[part] == 0))

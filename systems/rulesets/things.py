@@ -40,6 +40,8 @@ TYPES = {
     "unholy": Harms(1), "mental": Harms(0), "poison": Harms(0),
 }  # fmt: skip
 """Companion 7.3; everything else is physical."""
+HARDER = "spell_hardness"
+"""What a spell on a thing adds to its Hardness."""
 
 
 def hardness(thing: ThingFacts) -> int:
@@ -59,10 +61,11 @@ def left(thing: ThingFacts) -> int:
 
 
 def thing_of(weapon: WeaponFacts) -> ThingFacts:
-    """A weapon or shield as an object."""
+    """A weapon or shield as an object; a spell may make it harder for a while (companion 12)."""
     material = "wood" if weapon.specialty in WOODEN else "steel"
-    own = dict(weapon.traits).get("hardness", -1)
-    return ThingFacts(weapon.item, weapon.size, material, half=0, hardness=own)
+    found = ThingFacts(weapon.item, weapon.size, material, half=0, hardness=dict(weapon.traits).get("hardness", -1))
+    more = weapon.trait(HARDER)
+    return found._replace(hardness=hardness(found) + more) if more else found
 
 
 def strain(thing: ThingFacts, weapon: WeaponFacts, successes: int, cap: int) -> int:

@@ -60,6 +60,8 @@ def soak(sheet: UnitSheet, bulletproof: tuple[str, ...], kinds: grading.Rows = (
         ),
         conversions=(*grading.conversions(kinds), *(soaking.bulletproof(place) for place in bulletproof)),
         vulnerable=grading.vulnerable(kinds),
+        halved=grading.halved(kinds),
+        immune=grading.immune(kinds),
         resistance=tuple(
             Protection(REDUCTIONS[name][0], points, REDUCTIONS[name][1], source=name)
             for name, points in traits

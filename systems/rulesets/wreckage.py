@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from systems import odds, plan_odds
 from systems.facts import ThingFacts, UnitFacts, UnitSheet, WeaponFacts, cite
 from systems.forecast import AttackFacts, ContestFacts, CoverPiece, Effect, Forecast, Modifier
+from systems.frozen import replace
 from systems.rulesets import plans, things
 from systems.rulesets.house import House
 

@@ -33,7 +33,8 @@ def flags(battle: Battle, read: Read, event: AttackAnnounced) -> None:
     lies = read(target, "Conditions", "dead") or (
         read(target, "Conditions", "unconscious") and not read(target, "Conditions", "fights_on")
     )
-    open_to_all = lies or battle.unit(target).helpless or read(target, "Bonds", "solid") or states
+    slept = read(target, "Conditions", "inflicted")  # a blow may have woken it since
+    open_to_all = lies or battle.unit(target).helpless or read(target, "Bonds", "solid") or states or slept
     unready = read(target, "Conditions", "flat_footed") or read(target, "Conditions", "stumbled")
     assert ("modifier.helpless" in shown) <= bool(open_to_all), "10: helpless"
     assert ("modifier.flat_footed" in shown) <= bool(unready), "10: flat-footed"

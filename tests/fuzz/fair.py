@@ -2,7 +2,8 @@
 
 One ground, the same in plan for every number: two rooms with doors, a pond, ice, a ledge, a terrace to climb, cartons
 to kick aside. What light there is, what weather, who stands where, who hides, who comes later and what each side wants
-is drawn from one number. Everybody carries things out of everything that ships, so each keyword and spell comes by.
+is drawn from one number. Everybody carries things out of everything that ships, so each keyword and spell comes by;
+what is wanted is brought into the battle besides.
 """
 
 from __future__ import annotations
@@ -10,34 +11,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import count
-from typing import TypeVar
 
 from game.ai.chance import Chance
-from game.scenario.catalogue import shipped
-from game.scenario.schema import UnitBlock
-from game.scenario.sheets import build
-from game.scenario.templates import Held
-from systems import geometry, referee
+from systems import referee
 from systems.battle import Battle
 from systems.board import WEATHER, Board, Edge, draw
 from systems.commands import SetStanding
 from systems.course import Arrival, Before, Condition, Consequence, Hidden, Prepared, Trigger
 from systems.dice import Dice
-from systems.facts import SKILLS, Footprint, UnitSheet
+from systems.facts import UnitSheet
 from systems.rulesets import DEFAULT
 from systems.setup import Objective, Setup
-from tests.fuzz import kit
+from tests.fuzz import folk
 from tests.fuzz.recorder import Recorder
 from tests.moving import GROUNDS
-
-T = TypeVar("T")
 
 #: What is done here and nowhere else in the random battles, beside everything that is done there too.
 DEEDS = (
     "attack_square", "balance", "bombard", "cast", "climb", "close_door", "consume", "crawl", "delay", "dismount",
-    "draw", "flurry", "fly", "full_auto", "go_on_alert", "hide", "jump", "leave", "lob", "long_burst", "mount",
-    "open_door", "read_intent", "ready", "reload", "ride", "say", "set_mine", "short_burst", "spray", "stow",
+    "don", "draw", "flurry", "fly", "full_auto", "go_on_alert", "hide", "jump", "leave", "lob", "lock_on",
+    "long_burst", "mount", "open_door", "read_intent", "ready", "reload", "ride", "say", "set_mine", "short_burst",
+    "spray", "stow",
     "suppress", "surrender", "swap", "swim", "warn", "wing",
 )  # fmt: skip
 
@@ -65,27 +59,21 @@ DOORS = tuple((kind, x, y) for kind, x, y, named in EDGES if "door" in str(named
 TERRACE = (13, 0, 17, 2)
 """Left, top, right, bottom of what lies two metres higher; it is 2 m up to it."""
 SIDES = ("red", "blue", "green")
-PEOPLE = (
-    "office_worker", "street_thug", "rifle_soldier", "machine_gunner", "grenadier", "infiltrator", "archer", "mage",
-    "mage", "sect_disciple", "wrestler", "arcanist", "shield_guard", "pirate", "tribal_chief", "kobold", "zombie",
-)  # fmt: skip
-MOBILITIES = ("flight_clumsy", "flight_average", "flight_good", "flight_perfect")
-LEARNT = ("light_throwing", "heavy_throwing", "balance", "machine_gun", "pistol", "rifle", "artillery")
-NEAR = 60
-"""Squares tried near somebody."""
+LONG = 56
+"""Squares of open ground beside it for what does not shoot near (``minimum_range``)."""
 
 
-def board(chance: Chance) -> Board:
-    """The ground, in one of its lights and weathers."""
-    return _lit(chance.below(4), "" if chance.below(2) else chance.pick(WEATHER), chance.below(4) == 0)
+def board(chance: Chance, beside: int = 0) -> Board:
+    """The ground, in one of its lights and weathers, with so many squares of open ground to its right."""
+    return _lit(chance.below(4), "" if chance.below(2) else chance.pick(WEATHER), chance.below(4) == 0, beside)
 
 
 @cache
-def _lit(light: int, weather: str, noisy: bool) -> Board:
+def _lit(light: int, weather: str, noisy: bool, beside: int) -> Board:
     """``light``: 0 day, 1 dusk, 2 dark in the rooms, 3 night with one lit corner."""
-    legend = {sign: GROUNDS[sign] for sign in "=*-"}
-    floor = [[2 * _inside((x, y), TERRACE) for x in range(len(ROWS[0]))] for y in range(len(ROWS))]
-    made = draw(ROWS, EDGES, legend, floor)
+    legend, rows = {sign: GROUNDS[sign] for sign in "=*-"}, [row + "." * beside for row in ROWS]
+    floor = [[2 * _inside((x, y), TERRACE) for x in range(len(rows[0]))] for y in range(len(rows))]
+    made = draw(rows, EDGES, legend, floor)
     dark = [_dark(light, x, y) for y in range(made.height) for x in range(made.width)]
     return replace(made, dark=tuple(dark), weather=weather, noisy=noisy)
 
@@ -100,102 +88,55 @@ def _inside(square: tuple[int, int], area: Sequence[int]) -> bool:
     return area[0] <= square[0] <= area[2] and area[1] <= square[1] <= area[3]
 
 
-def setup(number: int, ruleset: str = DEFAULT) -> Setup:
-    """The battle of that number by an edition."""
+def setup(number: int, ruleset: str = DEFAULT, brought: Sequence[str] = ()) -> Setup:
+    """The battle of that number by an edition.
+
+    What is ``brought`` into it is dealt out, words of one string to the same unit: weapons, shields, gear, arts and
+    spells by their keys, ``flight`` to somebody who flies, ``mount`` to somebody with a beast to ride at hand; ``wait``
+    has everybody wait before the fight.
+    """
     chance = Chance(number, "fair")
-    ground, sides = board(chance), SIDES[: 2 + (chance.below(4) == 0)]
+    parcels = [parcel.split() for parcel in brought]
+    far = any(way.trait("minimum_range") for parcel in parcels for thing in parcel for way in folk.ways(thing))
+    ground, sides = board(chance, LONG if far else 0), SIDES[: 2 + (chance.below(4) == 0)]
+    numbers = [chance.among(2, 3) for _ in sides]
+    dealt = [parcels[place :: sum(numbers)] for place in range(sum(numbers))]
     units: list[UnitSheet] = []
-    for side in sides:
-        for index in range(chance.among(2, 3)):
-            units.append(_placed(_sheet(chance, f"{side}{index}", side), ground, units, chance))
-        if chance.below(3) == 0:
-            units.append(_placed(_steed(chance, f"{side}x", side), ground, units, chance, beside=units[-1]))
+    for side, many in zip(sides, numbers, strict=True):
+        rider = ""
+        for index in range(many):
+            brings = [thing for parcel in dealt.pop(0) for thing in parcel]
+            rider = f"{side}{index}" if "mount" in brings else rider
+            near = chance.pick(units) if brings and units and not far and chance.below(2) else None
+            someone = folk.person(chance, f"{side}{index}", side, brings)
+            units.append(folk.placed(someone, ground, units, chance, beside=near))
+        if chance.below(3) == 0 or rider:
+            leads = next((unit for unit in units if unit.id == rider), units[-1])
+            units.append(folk.placed(folk.steed(chance, f"{side}x", side), ground, units, chance, beside=leads))
     arrivals = _arrivals(units, sides, chance)
     late = {unit for arrival in arrivals for unit in arrival.units}
     first = [unit for unit in units if unit.id not in late]
     return Setup(
         ground, tuple(units), sides, tuple(_objectives(chance, units, sides, ground)), ruleset=ruleset, scenario="fair",
         arrivals=arrivals, triggers=tuple(_triggers(chance, first, arrivals, sides)),
-        before=_before(chance, first) if chance.below(2) else None,
+        before=_before(chance, first, waits="wait" in brought) if chance.below(2) or "wait" in brought else None,
         house=(("reveal_enemy_defense", chance.pick(("on", "off"))),),
     )  # fmt: skip
 
 
-def battle(number: int, ruleset: str = DEFAULT, standing: tuple[str, ...] = ("default", "ask")) -> Battle:
+def battle(
+    number: int,
+    ruleset: str = DEFAULT,
+    standing: tuple[str, ...] = ("default", "ask"),
+    brought: Sequence[str] = (),
+) -> Battle:
     """That battle begun, with dice that remember what fell and standing answers drawn from ``standing``."""
-    made = referee.new_battle(setup(number, ruleset), number, Recorder(Dice(number)))
+    made = referee.new_battle(setup(number, ruleset, brought), number, Recorder(Dice(number)))
     chance = Chance(number, "fair answers")
     for unit in made.ids:
         if made.over is None:
             assert referee.submit(made, SetStanding(unit, chance.pick(standing))) is None
     return made
-
-
-# who is there
-
-
-def _some(chance: Chance, things: Sequence[T], most: int) -> list[T]:
-    return list(dict.fromkeys(chance.pick(things) for _ in range(chance.below(most + 1))))
-
-
-def _sheet(chance: Chance, name: str, side: str) -> UnitSheet:
-    """Somebody out of the templates with things, arts and spells out of everything there is: first in hand what it
-    has beside its template's.
-    """
-    found, key = shipped(), chance.pick(PEOPLE)
-    template = found.units[key]
-    bombs = tuple(each.key for each in kit.explosives())
-    arms = tuple(each for each in found.weapons if each not in bombs)
-    wields = [*_some(chance, arms, 3), *(chance.pick(bombs) for _ in range(chance.below(2)))]
-    flies, casts = chance.below(8) == 0, bool(template.spells) or chance.below(5) == 0
-    known = {each.specialty for each in found.spells.values()} if casts else set()
-    specialties = [*(template.specialties or ()), *_some(chance, LEARNT, 3), *sorted(known)]
-    specialties += [found.weapons[each].specialty for each in wields if chance.below(2)]
-    block = UnitBlock(
-        id=name, side=side, template=key, at=[0, 0],
-        attributes={"STR": chance.among(2, 9), "DEX": chance.among(1, 6), "INT": chance.among(3 * casts + 1, 6),
-                    "PER": chance.among(1, 6), "RES": chance.among(3 * casts + 1, 6)},
-        skills={chance.pick(SKILLS): chance.among(1, 5) for _ in range(6)}
-        | ({"Occult": chance.among(3, 6)} if casts else {}),
-        specialties=[each for each in dict.fromkeys(specialties) if each],
-        weapons=[*(Held(item=each, shots=2 if found.weapons[each].mode == "throwing" else None)
-                   for each in dict.fromkeys(wields)), *template.weapons],
-        shield=Held(item=chance.pick(tuple(found.shields))) if chance.below(4) == 0 else None,
-        gear=dict.fromkeys(_some(chance, tuple(found.gear), 3), 1),
-        abilities=list(dict.fromkeys((*(template.abilities or ()), *_some(chance, tuple(found.abilities), 1)))),
-        spells=_some(chance, tuple(found.spells), 8) if casts else [],
-        traits={"flight": 12, chance.pick(MOBILITIES): 1} if flies else {},
-        altitude=chance.among(0, 3) if flies else 0,
-    )  # fmt: skip
-    return build(block, template, found)
-
-
-def _steed(chance: Chance, name: str, side: str) -> UnitSheet:
-    """A beast that carries riders."""
-    template = shipped().units["bull"]
-    block = UnitBlock(id=name, side=side, template="bull", at=[0, 0], traits={"mount": 1}, size=chance.among(8, 10))
-    return build(block, template, shipped())
-
-
-def _placed(
-    sheet: UnitSheet, ground: Board, others: list[UnitSheet], chance: Chance, beside: UnitSheet | None = None
-) -> UnitSheet:
-    """The sheet on squares of one height that nobody else has and where one can stand; near somebody if it can be."""
-    side = max(1, sheet.size // 5)
-    taken = [Footprint(other.x, other.y, max(1, other.size // 5)) for other in others]
-    for tried in count():
-        near = beside if beside is not None and tried < NEAR else None
-        x = chance.below(ground.width) if near is None else near.x + chance.among(-2, 2)
-        y = chance.below(ground.height) if near is None else near.y + chance.among(-2, 2)
-        space = Footprint(x, y, side)
-        inside = ground.inside(x, y) and ground.inside(x + side - 1, y + side - 1)
-        if not inside or not ground.free(*space) or any(geometry.overlap(space, each) for each in taken):
-            continue
-        under = [ground.ground_at(*square) for square in geometry.squares(space)]
-        level = len({ground.floor_at(*square) for square in geometry.squares(space)}) == 1
-        if level and not any(each.wade or each.footing == "narrow" for each in under):
-            return replace(sheet, x=x, y=y)
-    raise AssertionError("count never ends")
 
 
 # how it begins, and what comes of it
@@ -251,8 +192,8 @@ def _consequence(chance: Chance, units: list[UnitSheet]) -> Consequence:
     ))  # fmt: skip
 
 
-def _before(chance: Chance, units: list[UnitSheet]) -> Before:
-    """Some hide, some know, somebody may begin."""
+def _before(chance: Chance, units: list[UnitSheet], *, waits: bool) -> Before:
+    """Some hide, some know, somebody may begin; nobody where everybody ``waits``."""
     hidden, ready = [], []
     for unit in units:
         foes = tuple(other.id for other in units if other.side != unit.side)
@@ -266,7 +207,7 @@ def _before(chance: Chance, units: list[UnitSheet]) -> Before:
     told = [(begins.id, other.id) for other in units if other.side != begins.side and chance.below(4) == 0]
     return Before(
         rounds=chance.among(1, 3),
-        initiator=begins.id if chance.below(2) else "",
+        initiator=begins.id if chance.below(2) and not waits else "",
         act=chance.pick(("", "", "draw", "attack")),
         otherwise="rounds" if chance.below(4) else "peace",
         told=tuple(told),

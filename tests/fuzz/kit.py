@@ -9,6 +9,7 @@ from game.scenario.schema import UnitBlock
 from game.scenario.sheets import build
 from game.scenario.templates import Held
 from systems.facts import AbilityFacts, SpellFacts, SupplyFacts, UnitSheet, WeaponFacts
+from systems.rulesets.ammunition import kind_of
 
 
 @cache
@@ -51,3 +52,20 @@ def arts() -> tuple[AbilityFacts, ...]:
 def supplies() -> tuple[SupplyFacts, ...]:
     """Everything to drink, eat or take."""
     return everything().supplies
+
+
+def armors() -> dict[str, tuple[str, ...]]:
+    """Every armor with what is special about it."""
+    return {key: tuple(each.traits) for key, each in shipped().armors.items()}
+
+
+@cache
+def rounds() -> dict[str, tuple[str, ...]]:
+    """Every special kind of rounds with what is brought for it: a weapon and the rounds that go into it."""
+    found: dict[str, list[str]] = {}
+    for arm in weapons():
+        for gear in shipped().gear:
+            kind = kind_of(gear, arm.ammo) if arm.ammo else ""
+            if kind:
+                found.setdefault(kind, []).append(f"{arm.item} {gear}")
+    return {kind: tuple(brought) for kind, brought in found.items()}

@@ -63,6 +63,7 @@ WORDS = {
     ),
     "trigger": ("", *TRIGGERS, "uses:move", "uses:draw", "uses:sing"),
     "shape": ("line", "cone", "burst", "knot"),
+    "step": ("", "bipod", "bolt", "cock", "open", "speedloader", "spin_up", "juggle"),
     "spell": ("", *(each.key for each in kit.spells()), "wish"),
     "ability": ("", *(each.key for each in yard.ARTS), "levitation"),
     "words": ("look_out", "help", "", "two\nlines"),
@@ -81,7 +82,7 @@ def draw(battle: Battle, seen: View, chance: Chance) -> Command:
     made = kind(chance.pick(battle.ids) if chance.below(2) else seen.actor)
     for each in fields(kind):
         if each.name != "actor":
-            made = replace(made, **{each.name: _any(battle, each.name, chance)})  # type: ignore[arg-type]
+            made = replace(made, **{each.name: drawn(battle, each.name, chance)})  # type: ignore[arg-type]
     return made
 
 
@@ -90,13 +91,14 @@ def spoilt(battle: Battle, command: Command, chance: Chance) -> Command:
     each = chance.pick(fields(command))
     if each.name == "actor":
         return replace(command, actor=chance.pick(battle.ids))
-    return replace(command, **{each.name: _any(battle, each.name, chance)})  # type: ignore[arg-type]
+    return replace(command, **{each.name: drawn(battle, each.name, chance)})  # type: ignore[arg-type]
 
 
-def _any(battle: Battle, name: str, chance: Chance) -> object:
+def drawn(battle: Battle, name: str, chance: Chance) -> object:
+    """Anything that may stand in a field of that name, some of it for no command at all."""
     if name in WORDS:
         return chance.pick(WORDS[name])
-    if name in ("target", "overrun", "whom"):
+    if name in ("target", "overrun", "whom", "beside"):
         return chance.pick((*battle.ids, "nobody", ""))
     if name in ("targets", "spared"):
         return tuple(each for each in (*battle.ids, "nobody") if not chance.below(2))
@@ -266,10 +268,10 @@ def _happened(fork: Battle, command: Command) -> bool:
         arrived = (unit.x, unit.y) == command.path[-1] or referee.asks(fork) is not None
         return arrived or any(event.key in STOPS for event in fork.log)
     if isinstance(command, Charge):
-        # Running into the area that was to be reached ends the fight before the blow; so does whoever is not overrun.
-        return any(
-            event.key in ("attack_announced", "battle_ended", "overran", "contest_resolved") for event in fork.log
-        )
+        # Running into the area that was to be reached ends the fight before the blow; so does whoever is not overrun,
+        # and whoever waited for somebody to come may be asked.
+        ends = ("attack_announced", "battle_ended", "overran", "contest_resolved", *STOPS)
+        return referee.asks(fork) is not None or any(event.key in ends for event in fork.log)
     if isinstance(command, DropProne):
         return fork.unit(command.actor).prone
     return len(fork.log) > 0

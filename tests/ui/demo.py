@@ -176,7 +176,7 @@ def panels(lang: str = "en") -> Panels:
     )
     pips = (("standard", False), ("move", False), ("swift", False))
     chips = tuple(
-        Chip(unit, names[unit], str(roll), word, () if word else pips, now, acted, EN[unit])
+        Chip(unit, names[unit], str(roll), word, () if word else pips, now, acted, EN[unit], EN[unit])
         for unit, roll, word, now, acted in order
     )
     tools = tuple(Tool(name, name.capitalize()) for name in ("undo", "map", "rules", "settings", "help"))

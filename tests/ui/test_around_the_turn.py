@@ -8,12 +8,15 @@ import pygame
 import pytest
 
 from components.actions import Standing
+from components.condition import Conditions
 from components.hiding import Hiding
 from components.movement import Position
 from components.scene import Clock, Opening
+from game.app import fonts
 from game.app.showing import ForecastCard, Note
-from systems import zones
-from systems.commands import Bombard, Brace, Cast, Fire, Ready, Suppress, Surrender
+from game.text import numbers
+from systems import referee, zones
+from systems.commands import Bombard, Brace, Cast, Fire, LockOn, ReadIntent, Ready, Suppress, Surrender
 from systems.events import Joined, Told, TurnDelayed
 from systems.forecast import Forecast
 from systems.offers import Refusal
@@ -66,9 +69,12 @@ WHO = (
 )  # fmt: skip
 
 
-def field(folder: Path, first: str, **more: object) -> Hands:
-    """The field with both sides in a person's hands, when it is that unit's turn."""
-    units = "".join(UNIT.format(id=a, template=b, side=c, x=x, y=y) for a, b, c, x, y in WHO)
+def field(folder: Path, first: str, arms: str = "", **more: object) -> Hands:
+    """The field with both sides in a person's hands, when it is that unit's turn; ``arms`` are its weapons."""
+    units = "".join(
+        UNIT.format(id=a, template=b, side=c, x=x, y=y) + (f"weapons = [{arms}]\n" if arms and a == first else "")
+        for a, b, c, x, y in WHO
+    )
     file = folder / "trial.toml"
     file.write_text(FIELD.format(units=units), encoding="utf-8")
     hands = Hands(str(file), 3, persons=("blue", "red"), **more)  # type: ignore[arg-type]
@@ -174,11 +180,58 @@ def test_who_is_about_to_be_harmed_is_asked_whether_to_brace(tmp_path: Path, ans
     assert hands.session.ask is not None
     assert (hands.session.ask.choice, hands.session.ask.unit) == ("brace", "thug")
     assert card(hands).chance_word == "to harm one"
+    ways = dict(hands.session.ask.ways)
+    assert ways[True].hit < ways[False].hit
+    told = [text for text, _ in card(hands).answers]
+    assert [text.split(":")[0] for text in told] == ["No Willpower", "+ Willpower"]
+    assert all(numbers.percent(ways[way].hit) in text for way, text in zip((False, True), told, strict=True))
+    bar = hands.session.screen.panels.bar
+    values = {each.name: each.value for each in bar.actions}
+    assert (values["brace:0"], values["brace:1"]) == tuple(numbers.percent(ways[way].hit) for way in (False, True))
     hands.click("action", answer)
     assert Brace("thug", willpower) in hands.session.battle.commands
 
 
 # spells
+
+
+# a target held, an intent read
+
+
+def test_a_guided_weapon_is_locked_on_its_target_with_the_odds_of_it(tmp_path: Path) -> None:
+    hands = field(tmp_path, "gunner", '"anti_tank_missile", "fist"')
+    press(hands, "lock_on")
+    hands.square((13, 6))
+    answer, shown = hands.session.answer(), card(hands)
+    assert isinstance(answer, Forecast)
+    assert (answer.verb, answer.costs) == ("lock_on", ("move", "standard"))
+    assert 0 < answer.effects[0].chance < 1
+    assert shown.chance == f"{answer.effects[0].chance:.1%}", "the number is the lock that holds"
+    hands.click("commit")
+    assert hands.session.battle.commands[-1] == LockOn("gunner", "thug", "anti_tank_missile")
+
+
+def test_a_guard_reads_what_a_stranger_is_up_to_with_the_odds_of_it() -> None:
+    hands = Hands("parley", 3, persons=("gang", "house"))
+    hands.wait()
+    for _ in range(12):
+        unit = hands.session.person
+        assert unit is not None
+        offers = {offer.verb: offer for offer in referee.legal(hands.session.battle, unit.id)}
+        if "read_intent" in offers:
+            break
+        hands.click("end turn")
+        hands.wait()
+    assert unit is not None
+    press(hands, "read_intent")
+    target = str(offers["read_intent"].fields[0].values[0])
+    found = hands.session.battle.unit(target)
+    hands.square((found.x, found.y))
+    answer = hands.session.answer()
+    assert isinstance(answer, Forecast)
+    assert card(hands).chance == f"{answer.effects[0].chance:.1%}"
+    hands.click("commit")
+    assert hands.session.battle.commands[-1] == ReadIntent(unit.id, target)
 
 
 def test_every_spell_has_a_button_of_its_own_with_its_price(tmp_path: Path) -> None:
@@ -391,6 +444,40 @@ def test_the_track_says_who_puts_off_who_is_new_and_who_is_caught(tmp_path: Path
     assert words["thug"] == "caught"
     assert words["gren"] == ""
     assert hands.session.screen.panels.strip.round == "Surprise"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (640, 400)], ids=["wide", "narrow", "small"])
+def test_a_chip_says_its_word_when_one_points_at_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Narrow and small chips have room for a number only."""
+    hands = field(tmp_path, "mage", size=size)
+    with hands.session.battle as battle:
+        battle.write("thug", Conditions, "prone", True)
+    hands.session.after()
+    hands.wait()
+    name = hands.session.name_of("thug")
+    chips = {each.unit: each for each in hands.session.screen.panels.strip.chips}
+    assert chips["thug"].tip == f"{name}: {chips['thug'].word}" == f"{name}: prone"
+    assert chips["cop"].tip == hands.session.name_of("cop")
+    shown = hands.hits().find(("chip", "thug"))
+    assert shown is None or shown.tip == chips["thug"].tip
+
+
+def test_the_order_sheet_of_a_small_window_has_the_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = field(tmp_path, "mage", size=(640, 400))
+    with hands.session.battle as battle:
+        battle.write("thug", Conditions, "prone", True)
+    hands.session.after()
+    hands.click("tab", "order")
+    written: list[str] = []
+    put = fonts.Type.put
+
+    def listening(self: fonts.Type, on: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+        written.append(text)
+        return put(self, on, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fonts.Type, "put", listening)
+    hands.program.draw(pygame.Surface((640, 400)))
+    assert {"prone", "now", hands.session.name_of("thug")} <= set(written)
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "An engine on the road."), ("zh", "路上传来引擎声。")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 import pygame
 import pytest
@@ -121,14 +122,42 @@ def test_texts_of_the_pictures_have_all_glyphs() -> None:
         assert [text for text in found if fonts.missing(text)] == []
 
 
+@pytest.fixture
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No size has a face of its own yet, whatever was written before."""
+    monkeypatch.setattr(fonts, "_own", {})
+    monkeypatch.setattr(fonts, "_changes", {})
+
+
+@pytest.mark.usefixtures("fresh")
 def test_a_face_is_opened_once_and_measures_each_size_as_if_it_were_opened_for_it() -> None:
     """Sizes take turns on one open face; what was measured at another size must not leak into this one."""
     path = fonts.faces(True)[0]
-    for size in (12, 28, 12, 14, 56, 14):
+    alike(path, (12, 28, 12, 14, 56, 14))
+    assert fonts._font(path, 12) is fonts._font(path, 28)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_size_that_is_often_changed_to_has_a_face_of_its_own() -> None:
+    """So many changes have cost as much as opening it; no more than a bounded number of sizes ever has one."""
+    path = fonts.faces(True)[0]
+    for _ in range(fonts.OFTEN):
+        assert fonts._font(path, 12) is fonts._font(path, 28)
+    alike(path, (12, 28, 14, 12, 28))
+    assert fonts._font(path, 12) is not fonts._font(path, 28)
+    assert fonts._font(path, 12) is fonts._font(path, 12)
+    for _ in range(fonts.OFTEN + 1):
+        for size in range(60, 60 + 2 * fonts.OWN_FACES):
+            fonts._font(path, size)
+    assert len(fonts._own) == fonts.OWN_FACES
+
+
+def alike(path: Path | None, sizes: tuple[int, ...]) -> None:
+    """At each size, in turn, texts are as wide and look as with a face that was opened for it."""
+    for size in sizes:
         own = pygame.font.Font(path, size)
         for text in ("Hit 69.5%", "命中 69.5%"[:2]):
             assert fonts._font(path, size).size(text) == own.size(text)
             shown, wanted = fonts._font(path, size).render(text, True, (9, 9, 9)), own.render(text, True, (9, 9, 9))
             assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(wanted, "RGBA")
         assert fonts.ascent(size, True) == own.get_ascent() + 2
-    assert fonts._font(path, 12) is fonts._font(path, 28)

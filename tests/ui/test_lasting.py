@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -13,6 +15,7 @@ from game.app.icons import ICONS, icon
 from game.app.repertoire import KINDS
 from game.app.theme import INK
 from systems import referee, things, worn_board
+from systems.board import Ground
 from systems.commands import PickUp
 from tests.ui.hands import Hands
 
@@ -125,3 +128,15 @@ def test_the_marks_of_a_moment_change_nothing(dojo: Hands) -> None:
     lasting.marks(dojo.session.people)
     assert dojo.session.battle.hash() == before
     assert referee.legal(dojo.session.battle, "renka")
+
+
+def test_hot_ground_is_named_with_what_it_does_when_pointed_at(dojo: Hands) -> None:
+    battle = dojo.session.battle
+    people = dojo.session.people
+    lava, fire = Ground("lava", heat=6, kindles=True), Ground("fire", fire=9)
+    here = 3 * battle.board.width + 6
+    for kind, said in ((lava, "Lava: 6 damage a round"), (fire, "Burning ground: 9 dice of damage a round")):
+        ground = list(battle.board.ground)
+        ground[here] = len(battle.board.grounds)
+        battle._board = replace(battle.board, grounds=(*battle.board.grounds, kind), ground=tuple(ground))
+        assert lasting.named(people, (6, 3)) == said

@@ -79,7 +79,7 @@ def test_every_verb_of_the_rules_has_a_button_with_an_icon_and_a_key_of_its_own(
     own = {"end_turn", "set_standing", *ANSWERS}
     verbs = {command.verb for command in COMMANDS if played(session.battle.rules, command.verb)} - own
     shown = {deed.verb for deed in session.deeds()}
-    ranged = {"aimed_attack", "aim", "reload", "short_burst", "long_burst", "full_auto"}
+    ranged = {"aimed_attack", "aim", "reload", "short_burst", "long_burst", "full_auto", "lock_on"}
     areas = {"bombard", "lob", "spray", "suppress", "set_mine"}
     assert verbs - shown <= {*ranged, *areas, "cast", "stand_up"}, "only what it has not the weapon, spell or pose for"
     for deed in session.deeds():

@@ -56,13 +56,15 @@ def accounted(hands: Hands) -> None:
 
 def test_every_manoeuvre_of_a_turn_is_in_one_of_the_recorded_battles() -> None:
     """What a person can do with dice in it, and most of what needs none; bonds are slipped nowhere in so few rounds,
-    nobody there is large enough to be climbed, and none has to swim, keep its balance or spray.
+    nobody there is large enough to be climbed, and none has to swim, keep its balance or spray, to read what another is
+    up to or has a guided weapon (``test_around_the_turn`` does both).
     """
     done = {each["verb"] for name, *_ in players.BATTLES for each in golden(name)["commands"]}
     attacks: tuple[type[Command], ...] = (Trip, BullRush, Grapple, Disarm, Sunder)
     rolled = {command.verb for command in (*referee.PLANS, *attacks)}
     assert rolled - done <= {
         "escape", "unbind", "put_out", "staunch", "wake", "climb_onto", "swim", "balance", "spray",
+        "read_intent", "lock_on",
     }  # fmt: skip
     assert {"oppose", "counter_rush", "consent", "defend", "fight_on", "aid", "pick_up", "lift_cover"} <= done
 

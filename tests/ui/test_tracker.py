@@ -85,7 +85,7 @@ def test_how_a_protected_one_is_and_who_has_the_thing() -> None:
     thing = Objective(unit.side, "seize", item="no such thing")
     assert tracker.progress(session, thing) == ("nobody has it", False)
     with session.battle:
-        assert not victory.carries(session.battle, unit, "no such thing")
+        assert not victory.bears(session.battle, unit, "no such thing")
 
 
 def test_the_line_is_on_the_screen_in_every_arrangement_and_unfolds_by_key_and_click() -> None:

@@ -75,6 +75,7 @@ class PageScreen:
         self._caret_ms = 0
         self._still_ms = 0
         self._reveal: object = None
+        self._measured: tuple[object, tuple[tuple[PageRow, int], ...]] = ((), ())
 
     def reveal(self, value: object) -> None:
         """Scroll to the item of that value with the next drawing."""
@@ -173,6 +174,13 @@ class PageScreen:
             if all(word in f"{row.rule} {row.label} {row.value}".casefold() for word in words)
         )  # fmt: skip
 
+    def _rows_measured(self, inner: int) -> tuple[tuple[PageRow, int], ...]:
+        """The rows that fit the search, each with its height at that width; measured once, for there are hundreds."""
+        of = (self.show.rows, self.search, inner, self.kind)
+        if self._measured[0] != of:
+            self._measured = (of, tuple((row, self._lines.high(row, inner)) for row in self.rows()))
+        return self._measured[1]
+
     def draw(self, on: pygame.Surface) -> None:
         """Draw the page in the middle of the window."""
         self.hits.begin()
@@ -183,15 +191,14 @@ class PageScreen:
         self.hits.add(pygame.Rect((0, 0), self.size), "behind", focusable=False)
         wide = min(px(WIDTH), self.size[0] - px(16))
         inner = wide - 2 * px(24)
-        rows = self.rows()
+        rows = self._rows_measured(inner)
         lines = [line for text in self.show.lines for line in self.kind.wrap(text, inner, theme.BODY)]
         if not rows and self.search:
             lines = [*lines, self.show.nothing]
-        heights = [self._lines.high(row, inner) for row in rows]
         title = self.kind.wrap(self.show.heading, inner, theme.TITLE, True)
         top = px(36) + px(28) * len(title) + (px(44) if self.typing else 0)
         foot, buttons = self._foot(inner)
-        body = len(lines) * px(24) + sum(heights)
+        body = len(lines) * px(24) + sum(height for _, height in rows)
         high = min(self.size[1] - px(16), max(top + body + px(8) + foot, px(240) if self.typing else 0))
         if self.typing and self.show.filters:
             high = self.size[1] - px(16)  # a page that shrinks while one types would jump about
@@ -209,7 +216,7 @@ class PageScreen:
         self._most = max(0, body + px(8) - area.height)
         self._to_item(rows, heights, len(lines) * px(24), area)
         self.scroll = max(0, min(self.scroll, self._most))
-        self._body(on, area, lines, list(zip(rows, heights, strict=True)), inner)
+        self._body(on, area, lines, rows, inner)
         if self._most:
             self._bar(on, area)
         self._buttons(on, box, buttons)
@@ -248,7 +255,7 @@ class PageScreen:
         draw.card(on, rail, self.kind.scale, theme.LINE2, None, theme.R_BOX, None)
 
     def _body(
-        self, on: pygame.Surface, area: pygame.Rect, lines: list[str], rows: list[tuple[PageRow, int]], inner: int
+        self, on: pygame.Surface, area: pygame.Rect, lines: list[str], rows: tuple[tuple[PageRow, int], ...], inner: int
     ) -> None:
         px, kind = self.kind.scale.px, self.kind
         before = on.get_clip()

@@ -93,8 +93,9 @@ def _order(on: pygame.Surface, box: pygame.Rect, show: Panels, hits: Hits, kind:
                             kind.scale.exact(10), kind.scale.type(theme.CAPTION))  # fmt: skip
         draw.put(on, face, (row.left + px(14) - face.get_width() // 2, row.centery - face.get_height() // 2))
         kind.put(on, chip.initiative, row.left + px(50), row.centery, theme.BODY, bold=chip.current, align="right")
-        word = chip.word if chip.tip else ""
-        edge = kind.put(on, word, row.right - px(4), row.centery, theme.CAPTION, theme.INK2, align="right").left
-        most = (edge if word else row.right) - px(6) - row.left - px(60)
-        kind.put(on, chip.tip or chip.word, row.left + px(60), row.centery, theme.CAPTION, theme.INK1, most=most)
+        room = row.width - px(68)
+        if chip.word:
+            said = kind.put(on, chip.word, row.right - px(8), row.centery, theme.CAPTION, theme.INK2, align="right")
+            room -= said.width + px(8)
+        kind.put(on, chip.name, row.left + px(60), row.centery, theme.CAPTION, theme.INK1, most=room)
         y += px(28)

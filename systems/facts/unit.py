@@ -1,60 +1,14 @@
-"""What a ruleset is shown: plain, frozen facts about units, weapons and one deed.
-
-Rulesets see facts, never entities. Everything here is an int, a string or a tuple, so facts can be
-compared, pickled, sent to another process and written down in a test without a board or a world.
-
-Units: metres unless a name says ``half`` (half metres); DP is dice of a pool.
-"""
+"""What a ruleset is shown of one unit at one moment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
-ATTRIBUTES = ("STR", "DEX", "END", "INT", "PER", "RES", "PRE", "MAN", "COM")
-SKILLS = (
-    "Athletics", "Brawl", "Drive", "Firearms", "Larceny", "Stealth", "Survival", "Blade", "Archery",
-    "Academics", "Computer", "Crafts", "Investigation", "Medicine", "Occult", "Science",
-    "Animal Ken", "Empathy", "Expression", "Intimidation", "Socialize", "Subterfuge",
-)  # fmt: skip
-PHYSICAL_SKILLS = frozenset(SKILLS[:9])
-SOCIAL_SKILLS = frozenset(SKILLS[16:])
-GRADES = ("B", "L", "A")
+from systems.facts.items import PREPARED, SPIN, SPUN, SPUN_ON, ThingFacts, WeaponFacts
+from systems.facts.sheet import PLACES, Derived, UnitSheet
+from systems.facts.spells import Boon, SpellFacts
+from systems.frozen import dataclass
 
-#: How an attack is made; each names one chapter of the rulebook.
-MODES = ("brawl", "blade", "throwing", "archery", "firearm", "artillery")
-MELEE_MODES = frozenset(("brawl", "blade"))
-
-#: Who hears ``cite``: nobody while a battle is played, the test that wants to know which rules were followed.
-CITED: list[Callable[[tuple[str, ...]], None]] = []
-
-
-def cite(*rules: str) -> None:
-    """Name the rules that a decision follows when no modifier, event, offer, refusal or ask carries them.
-
-    For rules of geometry, rounding, order or view: ``cite("SCN-07")`` stands beside the line that rounds down.
-    It changes nothing and costs one truth test while nobody listens.
-    """
-    if CITED:
-        for listen in CITED:
-            listen(rules)
-
-
-class Footprint(NamedTuple):
-    """The squares a unit stands on: top-left square and squares a side."""
-
-    x: int
-    y: int
-    side: int = 1
-
-
-BY_HAND, CHAMBERED = "bolt_action", "chambered"
-"""The kind of loading whose bolt is worked by hand, and the step that brings a round before it (SWF-01)."""
-FUSE, LIT = "fuse", "lit"
-"""The kind of loading of what has to be lit before it is thrown, and the step that does it (companion 13.3)."""
-PREPARED = {BY_HAND: CHAMBERED, FUSE: LIT}
-"""What has to be done to these before they are any use, however much of them is there."""
 CLINGING, CARRIED = "clinging", "carried"
 """What two rows of inflicted states are called that are no states: it clings, and has been carried along (GRP-07)."""
 LEAPING = "leaping"
@@ -65,188 +19,12 @@ CLIMBING = "climbing"
 """The same of one that hangs on a wall; its source is the difficulty of the wall (MOV-03)."""
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponFacts:
-    """One way to attack: a weapon (or natural weapon) used in one mode.
+class Footprint(NamedTuple):
+    """The squares a unit stands on: top-left square and squares a side."""
 
-    A dagger that can also be thrown is two of these with the same ``item``.
-    ``traits`` are pairs (trait, number): ``("high_speed", 5)``, ``("armor_piercing", 1)``,
-    ``("spell_piercing", 1)``, ``("overpower", 1)``, ``("parry", 2)``, ``("light_throwing", 1)``,
-    ``("heavy_throwing", 1)``, ``("polearm", 1)``, ``("flexible", 1)``, ``("two_handed", 1)``, ``("again", 9)``,
-    ``("heavy_weapon", 1)``, ``("fist_weapon", 1)``, ``("energy_weapon", 1)``, ``("live_round", 1)`` ... A trait nothing
-    plays yet is kept and shown as such.
-    """
-
-    key: str
-    item: str
-    mode: str
-    skill: str
-    size: int
-    damage: int
-    grade: str = "L"
-    types: tuple[str, ...] = ()
-    strength: int = 0
-    """Strength requirement; 0 = none."""
-    base_range: int = 0
-    """Base range in metres; 0 for melee."""
-    shots: int = 0
-    """Rounds loaded at the start; 0 = the weapon is not spent by attacking."""
-    specialty: str = ""
-    natural: bool = False
-    traits: tuple[tuple[str, int], ...] = ()
-    loading: str = ""
-    """How it is made ready to shoot again (RLD); "" for what is never reloaded."""
-    ammo: str = ""
-    """The gear it is loaded with."""
-
-    def trait(self, name: str) -> int:
-        """The number behind a trait, 0 when the weapon has none."""
-        for key, value in self.traits:
-            if key == name:
-                return value
-        return 0
-
-    @property
-    def melee(self) -> bool:
-        return self.mode in MELEE_MODES
-
-
-class ThingFacts(NamedTuple):
-    """An object as far as breaking and lifting it go: a door, a crate, a wall section, a weapon."""
-
-    key: str
-    size: int
-    material: str
-    half: int = 2
-    """cover_factor in halves (COV-12)."""
-    worn: int = 0
-    """Damage it has taken so far."""
-    hardness: int = -1
-    """Where the object states one of its own; −1: its material has it."""
-
-
-class SupplyFacts(NamedTuple):
-    """Something to drink, eat or take: points of damage it heals, and condition points it takes away (MOV-16)."""
-
-    key: str
-    way: str
-    heals: int = 0
-    eases: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ArmorFacts:
-    """Worn armor: defense against melee / against ranged attacks, penalty and keywords."""
-
-    key: str
-    melee: int
-    ranged: int
-    penalty: int = 0
-    traits: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityFacts:
-    """An ability of a sheet that is used as an action (CUL).
-
-    ``tag`` is ``cultivation``, ``footwork``, ``protective_qi`` or "" for none; ``action`` the action it takes;
-    ``gives`` pairs (what, points) that hold for ``rounds`` own turns.
-    """
-
-    key: str
-    action: str
-    tag: str = ""
-    gives: tuple[tuple[str, int], ...] = ()
-    rounds: int = 1
-    bonus: str = "technique"
-    """The type of its bonus on attacks (BON-01)."""
-
-
-class Amount(NamedTuple):
-    """A number that a spell works out as it is cast: ``number`` times everything it ``times``, divided by ``per`` and
-    rounded down, at most ``most`` (0: no limit). The words are those of ``rulesets.casting.WORDS``.
-    """
-
-    number: int = 1
-    times: tuple[str, ...] = ()
-    per: int = 1
-    most: int = 0
-
-
-ONCE, TOUCH = Amount(), Amount(0)
-
-
-class Grant(NamedTuple):
-    """One thing a spell gives: what, and how much of it."""
-
-    what: str
-    amount: Amount = Amount()
-
-
-class Spread(NamedTuple):
-    """The area of a spell: ``burst``, ``cone`` or ``line``, and its radius or length in metres (AOE-04, ATK-03)."""
-
-    kind: str
-    metres: Amount = Amount()
-
-
-class Summoned(NamedTuple):
-    """What a spell puts up on the map: its Size, its squares, what it is made of, whether nobody sees through."""
-
-    size: Amount = Amount()
-    wide: Amount = Amount()
-    material: str = "stone"
-    opaque: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SpellFacts:
-    """One spell of a sheet (SPL-05, companion 12).
-
-    ``shape`` says what it does: ``effect`` (``gives`` for ``lasts`` rounds), ``points`` (condition points of the type
-    ``points``), ``missiles`` (harm that hits by itself), ``bolt`` (an attack with the casting roll), ``sleep``,
-    ``item`` (``gives`` to a weapon in somebody's hands), ``area`` (harm over a ``spread``, with the casting roll),
-    ``barrier`` (``summons`` an object onto the map). ``target``: ``self``, ``friend``, ``foe``, ``anyone``, ``item`` or
-    ``square``; ``reach`` is in metres, 0 of them a touch. ``turns`` is how many turns with its whole price the casting
-    takes.
-    """
-
-    key: str
-    rank: str
-    tradition: str
-    shape: str
-    target: str
-    action: str = "standard"
-    turns: int = 1
-    components: tuple[str, ...] = ()
-    specialty: str = ""
-    """The Occult specialty without which it cannot be cast; "" where it asks for none."""
-    rolled: bool = False
-    """Whether the casting pool is rolled for it."""
-    save: str = ""
-    """The save its target makes against it; "" where there is none."""
-    gives: tuple[Grant, ...] = ()
-    bonus: str = "enhancement"
-    lasts: Amount = ONCE
-    reach: Amount = TOUCH
-    concentration: bool = False
-    points: str = ""
-    grade: str = "L"
-    types: tuple[str, ...] = ()
-    spread: Spread | None = None
-    summons: Summoned | None = None
-
-
-class Boon(NamedTuple):
-    """One timed effect on a unit, a row of ``components.effects.Effects``."""
-
-    key: str
-    source: str
-    what: str
-    points: int
-    bonus: str = ""
-    ends: str = ""
-    left: int = 0
+    x: int
+    y: int
+    side: int = 1
 
 
 class Held(NamedTuple):
@@ -260,78 +38,6 @@ class Held(NamedTuple):
     pins: bool = False
     shield: bool = False
     """The grappler keeps the body in the way of attacks (PIN-09)."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnitSheet:
-    """Everything about a unit that is fixed when it arrives: the ruleset derives the rest.
-
-    ``printed`` overrides single derived values by name (``base_defense``, ``dodge_defense``,
-    ``insight_defense``, ``health``, ``initiative``, ``speed``, ``defense_extra``, ``willpower``,
-    ``sensory_range``, ``reflex``, ``fortitude``, ``will``); stored as printed, DESIGN 10.
-    """
-
-    id: str
-    side: str
-    template: str = ""
-    name_en: str = ""
-    name_zh: str = ""
-    kind: str = "human"
-    size: int = 5
-    attributes: tuple[int, ...] = (2,) * 9
-    """In the order of ATTRIBUTES; -1 is a null attribute."""
-    skills: tuple[tuple[str, int], ...] = ()
-    specialties: tuple[str, ...] = ()
-    weapons: tuple[WeaponFacts, ...] = ()
-    armor: ArmorFacts | None = None
-    shield: WeaponFacts | None = None
-    natural_armor: int = 0
-    deflection: int = 0
-    deflection_supernatural: bool = False
-    printed: tuple[tuple[str, int], ...] = ()
-    traits: tuple[tuple[str, int], ...] = ()
-    abilities: tuple[AbilityFacts, ...] = ()
-    spells: tuple[SpellFacts, ...] = ()
-    gear: tuple[tuple[str, int], ...] = ()
-    """Things carried that are no weapons: (item, how many)."""
-    explosives: tuple[WeaponFacts, ...] = ()
-    """Grenades and mines, each with how many (``shots``); nothing one can strike or parry with."""
-    bindings: tuple[ThingFacts, ...] = ()
-    """Those of the gear that can tie somebody up, as far as breaking them goes (BND-02)."""
-    supplies: tuple[SupplyFacts, ...] = ()
-    """Those of the gear that can be drunk, eaten or taken (MOV-16)."""
-    laid: tuple[tuple[str, int, int], ...] = ()
-    """Mines it has laid before the battle, beside those it carries: (item, x, y)."""
-    kept: tuple[tuple[str, str], ...] = ()
-    """Where an item or a piece of gear is at the start, and goes back to: (item, place); ``hand`` for in hand. What
-    is not named is where the ruleset expects it (ACT-02)."""
-    x: int = 0
-    y: int = 0
-    altitude: int = 0
-
-    @property
-    def arms(self) -> tuple[WeaponFacts, ...]:
-        """Everything one can strike or parry with: the weapons, and the shield last."""
-        return self.weapons if self.shield is None else (*self.weapons, self.shield)
-
-
-@dataclass(frozen=True, slots=True)
-class Derived:
-    """Values a ruleset derives from a sheet (companion 1 and 4)."""
-
-    health: int
-    speed: int
-    initiative: int
-    base_defense: int
-    dodge_defense: int
-    insight_defense: int
-    defense_extra: int
-    willpower: int
-    sensory_range: int
-    reflex: int
-    fortitude: int
-    will: int
-    footprint: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,6 +178,12 @@ class UnitFacts:
     orders: tuple[str, str] = ("", "")
     """What the scenario tells a mind that leads it: ``hold``, or ``hunt`` and whom."""
 
+    def __hash__(self) -> int:
+        """From a part that tells nearly all apart, as a weapon's."""
+        return hash(
+            (self.sheet, self.x, self.y, self.healthy, self.base_defense, self.attacks_suffered, self.willpower)
+        )
+
     @property
     def id(self) -> str:
         return self.sheet.id
@@ -541,7 +253,7 @@ class UnitFacts:
 
     def attribute(self, name: str) -> int:
         """The rating of an Attribute; a null one counts 0."""
-        return max(0, self.sheet.attributes[ATTRIBUTES.index(name)])
+        return max(0, self.sheet.attributes[PLACES[name]])
 
     def skill(self, name: str) -> int:
         """The rating of a Skill; 0 when untrained."""
@@ -566,11 +278,16 @@ class UnitFacts:
 
     def in_hand(self, weapon: WeaponFacts) -> bool:
         """Whether the weapon's item is still there and ready: a thrown dagger no longer stabs, a rifle whose bolt has
-        to be worked by hand does not shoot before that (SWF-01), and what is thrown burning is lit first.
+        to be worked by hand does not shoot before that (SWF-01), what is thrown burning is lit first, and barrels that
+        have to turn were started a round before.
         """
         step = PREPARED.get(weapon.loading)
         if step and (weapon.item, step) not in self.handled:
             return False
+        if weapon.loading and weapon.trait(SPIN):
+            turning = {step for item, step in self.handled if item == weapon.item}
+            if not turning & {SPUN, SPUN_ON}:
+                return False
         return all(count > 0 for item, count in self.ammunition if item == weapon.item)
 
     def loaded(self, weapon: WeaponFacts) -> int:
