@@ -12,7 +12,18 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from systems import attack, charge, charge_lane, estimates, geometry, knowledge, movement, sight, underfoot
+from systems import (
+    attack,
+    attack_facts,
+    charge,
+    charge_lane,
+    estimates,
+    geometry,
+    knowledge,
+    movement,
+    sight,
+    underfoot,
+)
 from systems.battle import Battle
 from systems.enemies import Arm, Enemy, Square, enemies, stops
 from systems.facts import Footprint, UnitFacts
@@ -146,7 +157,7 @@ class Danger:
                 self._forecast(
                     enemy,
                     lambda unit, verb=verb: self._run(  # type: ignore[misc]
-                        unit, way.run, attack.measured(
+                        unit, way.run, attack_facts.measured(
                             self.rules, verb, unit, self.me, way.arm.weapon, way.far, OPEN, charge_metres=way.run
                         )
                     ),
@@ -219,7 +230,7 @@ class Danger:
 
         def facts(unit: UnitFacts, verb: str) -> AttackFacts:
             moved = self._moved(unit, square)
-            found = attack.gather(
+            found = attack_facts.gather(
                 self.board, rules, verb, moved, me, weapon, charge_metres=way.run, corners=self.corners
             )
             return self._run(unit, way.run, found)

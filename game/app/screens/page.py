@@ -214,7 +214,7 @@ class PageScreen:
             self._search(on, field)
         area = pygame.Rect(box.left + px(12), box.top + top, wide - px(24), high - top - foot)
         self._most = max(0, body + px(8) - area.height)
-        self._to_item(rows, heights, len(lines) * px(24), area)
+        self._to_item(rows, len(lines) * px(24), area)
         self.scroll = max(0, min(self.scroll, self._most))
         self._body(on, area, lines, rows, inner)
         if self._most:
@@ -224,10 +224,10 @@ class PageScreen:
         if hit and hit.tip and self._still_ms >= theme.TOOLTIP_MS and self.hits.pressed is None:
             tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.size), self.kind)
 
-    def _to_item(self, rows: tuple[PageRow, ...], heights: list[int], y: int, area: pygame.Rect) -> None:
+    def _to_item(self, rows: tuple[tuple[PageRow, int], ...], y: int, area: pygame.Rect) -> None:
         """Scroll as little as needed to the item that was asked for."""
         wanted, self._reveal = self._reveal, None
-        for row, high in zip(rows, heights, strict=True):
+        for row, high in rows:
             if wanted is not None and isinstance(row.figures, Item) and row.figures.value == wanted:
                 self.scroll = max(min(self.scroll, y), y + high - area.height)
             y += high
