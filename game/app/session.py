@@ -202,6 +202,7 @@ class Session(Planned):
     def tick(self, milliseconds: int, budget_ms: int = 12) -> None:
         """A frame has passed: motion first, then whoever's mind has to think, for a slice of time."""
         self.screen.tick(milliseconds)
+        turn_plan.tick(self)
         if self.hurry:
             self.motion.finish()
         moving = self.motion.tick(milliseconds)

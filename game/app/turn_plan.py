@@ -33,7 +33,9 @@ class TurnPlan:
     on: bool = False
     sequence: Sequence | None = None
     rest: tuple[Command, ...] = ()
-    """Steps that wait until the dice of the one before them are typed."""
+    """Steps that wait until their person decides again: something is asked, or dice have to be typed."""
+    begun: int = -1
+    """So many commands had been carried out when the first of them began to wait for its dice; -1: it has not begun."""
     broken: str = ""
     """Why the last plan stopped on its way: ``failed``, ``seen``, ``asked``, ``stopped``; "" where it did not."""
     number: int = 0
@@ -154,7 +156,7 @@ def carry_out(session: Session) -> None:
             turn.on = False
             return
         if session.table.waiting is not None:
-            turn.rest = rest
+            turn.rest, turn.begun, turn.on = (stage.command, *rest), len(battle.commands), False
             return
         turn.broken = _what_came(session, unit.id, stage, said, before)
         if turn.broken and rest:
@@ -184,9 +186,9 @@ def keep(session: Session, rest: tuple[Command, ...]) -> None:
     """
     turn, broken = session.turn, session.turn.broken
     turn.close()
-    turn.rest = ()
-    turn.on = False
+    turn.rest, turn.on = (), False
     if not possible(session) or session.person is None or session.person.id != rest[0].actor:
+        turn.rest, turn.begun = rest, -1  # until whatever came between has been decided
         return
     for command in rest:
         if add(session, command) is not None:
@@ -203,7 +205,24 @@ CHOICES: dict[str, Callable[[Session], object]] = {"plan back": back, "plan away
 
 def after(session: Session) -> None:
     """The battle has gone on: what was planned was for another moment, but for what waited for typed dice."""
-    turn, rest = session.turn, session.turn.rest
-    turn.close()
-    if not rest:
-        turn.on = False
+    session.turn.close()
+    session.turn.on = False
+
+
+def tick(session: Session) -> None:
+    """A frame has passed. Nothing is planned while somebody else decides; steps that had to wait are planned anew once
+    their person decides again in the same turn.
+    """
+    turn = session.turn
+    if turn.rest and session.table.waiting is None:
+        battle, rest = session.table.battle, turn.rest
+        if battle.acting() != rest[0].actor or battle.over is not None:
+            turn.rest = ()
+        elif possible(session) and not session.motion.busy:
+            begun = turn.begun >= 0 and len(battle.commands) > turn.begun
+            turn.broken = turn.broken or "dice"
+            turn.rest = ()
+            if rest[begun:]:
+                keep(session, rest[begun:])
+    if turn.on and not possible(session):
+        put_away(session)

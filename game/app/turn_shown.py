@@ -48,11 +48,6 @@ def step_word(session: Session, stage: Stage) -> str:
     return text.say("window.commit", verb=verb, target=what) if what else verb
 
 
-def _percent(stage: Stage, chance: float) -> str:
-    """One decimal; "" for a step without dice."""
-    return numbers.percent(chance)
-
-
 def card(session: Session) -> ForecastCard | Note | None:
     """The plan in the place of the forecast; None while none is made or another question is asked."""
     turn, say = session.turn, session.text.say
@@ -61,16 +56,15 @@ def card(session: Session) -> ForecastCard | Note | None:
     stages = turn.stages
     if not stages:
         return Note(say("turn_plan.heading"), (say("turn_plan.about"), say("turn_plan.keys")))
-    last, text = stages[-1], session.text
+    last = stages[-1]
     dice = [each for each in stages if each.shown is not None]
     exact = all(each.exact for each in stages)
     rows = []
     for place, stage in enumerate(stages):
         words = say("turn_plan.step", number=place + 1, step=step_word(session, stage))
-        if stage.costs:
-            words = say("turn_plan.priced", step=words, costs=text.costs(stage.costs))
         rule = session.battle.rules.verb(stage.command.verb).rules[0]
-        rows.append(Row(words, _said(session, stage) if stage.shown is not None else "", rule))
+        odds = _said(session, stage) if stage.shown is not None else ""
+        rows.append(Row(words, odds, rule, costs=stage.costs))
     pairs: list[tuple[str, str]] = []
     struck = next((each for each in reversed(dice) if each.shown is not None and each.drop > 0), None)
     if struck is not None and struck.shown is not None:
@@ -81,14 +75,17 @@ def card(session: Session) -> ForecastCard | Note | None:
     bars = tuple(
         Bar(str(stages.index(each) + 1), each.joint, outlook.per_cent(each.joint), "up") for each in dice[-SHARES:]
     )
+    notes, answers = tuple(Row(words, "", rule) for words, rule in assumed(session)), _answers(session)
+    if session.screen.at.small:  # the sheet has no room below its sum
+        notes, answers = (*notes, *(Row(words, "", rule) for words, rule in answers)), ()
     return ForecastCard(
         say("turn_plan.heading"), say("turn_plan.count", count=len(stages)),
         tuple(cost for each in stages for cost in each.costs), chance,
         say("turn_plan.all") if dice else say("turn_plan.no_dice"), tuple(pairs), bars,
         say("turn_plan.up_to") if bars else "", tuple(rows), "", "",
-        answer_word=say("window.answer") if _answers(session) else "", answers=_answers(session),
+        answer_word=say("window.answer") if answers else "", answers=answers,
         estimate="" if exact else say("attack.estimate"), commit=commit_word(session),
-        notes=tuple(Row(words, "", rule) for words, rule in assumed(session)),
+        notes=notes,
     )  # fmt: skip
 
 
