@@ -208,7 +208,7 @@ def _cursor(session: Session, dx: int, dy: int) -> None:
     x = min(max(plan.cursor[0] + dx, 0), board.width - 1)
     y = min(max(plan.cursor[1] + dy, 0), board.height - 1)
     plan.cursor = (x, y)
-    session.screen.show(plan.cursor)
+    session.screen.show(plan.cursor, glide=not session.motion.reduced)
 
 
 def _next_target(session: Session, step: int) -> None:
@@ -224,4 +224,4 @@ def _next_target(session: Session, step: int) -> None:
     found = foes[at % len(names)]
     choosing.pin(session, found.id)
     session.plan.cursor = session.people.place(found)
-    session.screen.show(session.plan.cursor)
+    session.screen.show(session.plan.cursor, glide=not session.motion.reduced)
