@@ -8,9 +8,8 @@ in slices between frames.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from time import monotonic
 from typing import Any
-
-import pygame
 
 from game.app import deed_keys, filling, hand, pointing, questions, staging, turn_plan
 from game.app.darkness import Darkness
@@ -150,6 +149,7 @@ class Session(Planned):
         planned = People(self.text, self.battle, self.eyes_side) if self.turn.stages else self.people
         self.questions = questions.Questions(self.battle, self.eyes_side)
         self.pointing = pointing.Pointing(planned, self.text, self.questions, self.darkness)
+        self.pointing.plan = self.plan
         self.reading = filling.eyes(self)
 
     def look_again(self) -> None:
@@ -227,11 +227,11 @@ class Session(Planned):
         self._thinking = None
 
     def _think(self, budget_ms: int) -> None:
-        end = pygame.time.get_ticks() + budget_ms
+        end = monotonic() + budget_ms / 1000
         if self._thinking is None:
             self._thinking = self.table.think()
         try:
-            while pygame.time.get_ticks() < end:
+            while monotonic() < end:
                 next(self._thinking)
         except StopIteration:
             self._thinking = None

@@ -266,6 +266,6 @@ def test_the_pages_of_keys_fit(lang: str, size: tuple[int, int], scale: int) -> 
     for name, of in (("help", ""), ("key", "undo"), ("key_taken", "undo\tM")):
         hands.program.open_page(name, of)
         hands.look()
-        for hit in hands.hits().boxes if hasattr(hands.hits(), "boxes") else ():
+        for hit in hands.hits().entries:
             assert pygame.Rect((0, 0), size).contains(hit.box), hit
         assert hands.hits().find(("button", hands.program.page.show.buttons[-1].name)) is not None
