@@ -45,6 +45,11 @@ class Minimap:
     def _open(self) -> bool:
         return not self._small if self.opened is None else self.opened
 
+    @property
+    def box(self) -> pygame.Rect:
+        """Where it lies open, as it was drawn last; empty where it is folded or not needed."""
+        return self._box
+
     def draw(self, on: pygame.Surface, screen: BattleScreen) -> None:
         """Draw it into an upper corner of the board, unless all of the map shows: the left one, unless who is asked
         about stands there.

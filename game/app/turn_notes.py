@@ -36,7 +36,7 @@ class TurnNotes:
         for name, rows in parts:
             listed = list(rows)
             if listed:
-                found += [Row(self.say(f"turn_notes.{name}"), "", kind="side"), *listed]
+                found += [Row(self.say(f"turn_notes.{name}"), "", kind="head"), *listed]
         return tuple(found)
 
     def used(self) -> Iterator[Row]:
@@ -63,7 +63,7 @@ class TurnNotes:
     def left(self) -> Iterator[Row]:
         """Actions, extra successes and Willpower that it still has."""
         unit = self.unit
-        kinds = [self.text.costs((kind,)) for kind in KINDS if getattr(unit, kind)]
+        kinds = [self.say(f"turn_notes.kind.{kind}") for kind in KINDS if getattr(unit, kind)]
         yield Row(plain(self.text.text.listing(kinds)) if kinds else self.say("turn_notes.no_action"), "", "ACT-06")
         if unit.derived.defense_extra:
             left = self.say("turn_notes.of", left=unit.defense_extra_left, all=unit.derived.defense_extra)

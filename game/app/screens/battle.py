@@ -21,6 +21,7 @@ from game.app.marks import Marks, Placed
 from game.app.minimap import Minimap
 from game.app.panning import Panning
 from game.app.popovers import tooltip
+from game.app.pulling import Pulling
 from game.app.screens import band, goal_line, rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.cards import draw_cards
@@ -65,6 +66,7 @@ class BattleScreen:
         self.bindings = keymap.DEFAULTS
         """Which keys mean what: those that are held are the screen's own."""
         self.held, self.panning, self.minimap = Held(), Panning(), Minimap()
+        self.pulling = Pulling()
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
         self.at = layout.battle((1280, 800), self.kind.scale)
@@ -92,7 +94,7 @@ class BattleScreen:
         if e.type == pygame.WINDOWFOCUSLOST:
             self.wishes += self.held.let_go()
             self.panning.let_go()
-        elif self.panning.event(e, self):
+        elif self.panning.event(e, self) or self.pulling.event(e, self):
             return
         elif e.type == pygame.MOUSEMOTION:
             self._move(self.pointer.picture(e.pos))
@@ -147,7 +149,9 @@ class BattleScreen:
         self.minimap.draw(on, self)
         under = 0
         if show.goals is not None and show.card is None:
-            under = goal_line.draw_goals(on, at, show.goals, show.goals_open, self._beside(), hits, kind)
+            under = goal_line.draw_goals(
+                on, at, show.goals, show.goals_open, self._beside(), self.minimap.box, hits, kind
+            )  # fmt: skip
         if show.told is not None and show.card is None:
             under += band.draw_band(on, at, show.told, self._beside(), hits, kind, under).height + at.scale.px(8)
         if show.band is not None and show.card is None:
@@ -201,6 +205,19 @@ class BattleScreen:
 
     # parts of input
 
+    def wish(self, name: str, value: object = None) -> None:
+        """What a part of the screen wants of the battle."""
+        self._wish(name, value)
+
+    def point_at(self, point: tuple[int, int]) -> None:
+        """Point at the square under a pixel, whatever the pressed button is about."""
+        self.point = point
+        hit = self.hits.at(point)
+        square = self.camera.square(point) if hit and hit.action == "board" else None
+        if square != self.hovered:
+            self.hovered = square
+            self._wish("hover square", square)
+
     def _wish(self, name: str, value: object = None, enabled: bool = True) -> None:
         self.wishes.append(Wish(name, value, enabled))
 
@@ -245,6 +262,8 @@ class BattleScreen:
             square = self.camera.square(point)
             if square is not None and button == 1 and self.held.measures:
                 self._wish("ruler from", square)
+            elif square is not None and button == 1 and self.panning.shifted:
+                self._wish("waypoint", square)
             elif square is not None and button != 2:
                 self._wish("square" if button == 1 else "square right", square)
             return

@@ -20,17 +20,24 @@ SIDE = 48
 
 
 def draw_goals(
-    on: pygame.Surface, at: Battle, show: Tracker, unfolded: bool, beside: int, hits: Hits, kind: Type
+    on: pygame.Surface, at: Battle, show: Tracker, unfolded: bool, beside: int, taken: pygame.Rect, hits: Hits,
+    kind: Type,
 ) -> int:  # fmt: skip
-    """Draw the line, and the goals under it while they are unfolded; ``beside`` pixels at the right lie under a sheet.
-    Returns how far down the line reaches from the board's top.
+    """Draw the line, and the goals under it while they are unfolded; ``beside`` pixels at the right lie under a sheet,
+    ``taken`` is where the corner map lies. Returns how far down the line reaches from the board's top.
     """
     px = kind.scale.px
-    room = at.board.width - beside - 2 * px(SIDE)
+    left, right = at.board.left + px(SIDE), at.board.right - beside - px(SIDE)
+    if taken.width and taken.centerx < (left + right) // 2:
+        left = max(left, taken.right + px(12))
+    elif taken.width:
+        right = min(right, taken.left - px(12))
+    room = right - left
     far = kind.width(show.far, theme.CAPTION, True)
     wanted = px(30) + kind.width(show.line, theme.CAPTION) + px(10) + far + px(24)
     box = pygame.Rect(0, at.board.top + px(8), min(room, px(WIDEST), wanted), px(HIGH))
-    box.centerx = at.board.left + (at.board.width - beside) // 2
+    middle = at.board.left + (at.board.width - beside) // 2
+    box.centerx = max(left + box.width // 2, min(right - box.width // 2, middle))
     state = hits.state("goals", "line")
     fill = theme.WELL if state == "pressed" else theme.CARD
     draw.card(on, box, kind.scale, fill, theme.INK1 if state != "rest" else theme.LINE2, shade=theme.REST)
