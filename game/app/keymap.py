@@ -77,6 +77,7 @@ TABLE: tuple[Deal, ...] = (
     Deal("commit", (BATTLE,), ("Enter",)),
     Deal("end_turn", (BATTLE,), ("Ctrl+Enter",)),
     Deal("undo", (BATTLE,), ("U", "Ctrl+Z", "Backspace")),
+    Deal("waypoint", (BATTLE,), ("Shift+Enter",)),
     Deal("plan_turn", (BATTLE,), ("Shift+P",)),
     Deal("cursor_left", (BATTLE, PLACING), ("Left",)),
     Deal("cursor_right", (BATTLE, PLACING), ("Right",)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app import choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan
+from game.app import choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan, waypoints
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
@@ -71,6 +71,11 @@ def _cancel(session: Session) -> None:
         plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
 
 
+def _waypoint(session: Session) -> None:
+    if session.plan.pointed is not None:
+        waypoints.put(session, session.plan.pointed)
+
+
 def _lend(session: Session) -> None:
     from game.app import seats
 
@@ -118,7 +123,7 @@ def _open(session: Session, page: str) -> None:
 
 ACTIONS: dict[str, Callable[[Session], None]] = {
     "commit": _commit, "end_turn": lambda session: choosing.end_turn(session), "undo": lambda session: session.undo(),
-    "plan_turn": lambda session: turn_plan.toggle(session),
+    "waypoint": lambda session: _waypoint(session), "plan_turn": lambda session: turn_plan.toggle(session),
     "hand": lambda session: hand.toggle(session), "real_dice": lambda session: _open(session, "dice"),
     "control": lambda session: _open(session, "control"), "lend": _lend, "since": _since,
     "rules": lambda session: _open(session, "rules"), "sheet": _sheet,

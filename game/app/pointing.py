@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from game.app import aiming, deeds, lasting, outlook
+from game.app import aiming, deeds, lasting, outlook, ways
 from game.app.darkness import Darkness
 from game.app.deeds import Deed
 from game.app.foresight import way_note
@@ -104,6 +104,8 @@ class Pointing:
 
     def __init__(self, people: People, text: Text, questions: Questions, darkness: Darkness) -> None:
         self.people, self.text, self.questions, self.darkness = people, text, questions, darkness
+        self.plan = Plan()
+        """What the person is about: the way in question leads over its waypoints."""
         self._reach: dict[str, tuple[Reach | None, Squares, Squares]] = {}
         self._seen: Field | None = None
         self._lasting: Marks | None = None
@@ -140,10 +142,16 @@ class Pointing:
 
     def move_to(self, unit: UnitFacts, square: Square) -> Move | None:
         """The move to a square, or None when it is out of reach."""
-        found = self.reach(unit)
-        if found is None or not found.may_stop(*square) or square == (unit.x, unit.y):
+        found, plan = self.reach(unit), self.plan
+        via = plan.via
+        if plan.pulled.startswith("way") and plan.pull_end is not None and square != plan.pull_end:
+            via, square = (*via, square), plan.pull_end
+        if found is None or not found.may_stop(*square) or (square == (unit.x, unit.y) and not via):
             return None
-        return Move(unit.id, found.path(*square))
+        if not via:
+            return Move(unit.id, found.path(*square))
+        path = ways.through(self.people.battle, unit, via, square)
+        return None if path is None else Move(unit.id, path)
 
     # marks
 
@@ -203,6 +211,8 @@ class Pointing:
         found = self.reach(unit)
         end, side = walk.path[-1], unit.derived.footprint
         cost = (found.cost(*end) if found is not None else 0) or 0
+        if self.plan.via or self.plan.pulled:
+            cost = ways.cost(self.people.battle, unit, walk.path)
         base = self.with_path(base, unit, walk.path)
         return replace(
             base,

@@ -36,6 +36,10 @@ class TurnPlan:
     """Steps that wait until their person decides again: something is asked, or dice have to be typed."""
     begun: int = -1
     """So many commands had been carried out when the first of them began to wait for its dice; -1: it has not begun."""
+    via: tuple[Square, ...] = ()
+    """What the walk put down last leads over."""
+    held: tuple[Move, tuple[Square, ...]] | None = None
+    """A walk that has been taken up to be pulled elsewhere, and what it led over."""
     broken: str = ""
     """Why the last plan stopped on its way: ``failed``, ``seen``, ``asked``, ``stopped``; "" where it did not."""
     number: int = 0
@@ -101,7 +105,7 @@ def add(session: Session, command: Command) -> Refusal | None:
         turn.sequence = Sequence(session.table.battle, session.side, outlook.chance)
     refusal = turn.sequence.add(command)
     if refusal is None:
-        turn.broken = ""
+        turn.broken, turn.via = "", session.plan.via
         session.hear("plan")
         _changed(session)
     return refusal

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import foresight, outlook
+from game.app import foresight, outlook, waypoints
 from game.app.marks import Ghost, Marks, Square
 from game.app.showing import Band, Bar, Choice, ForecastCard, Note, Row
 from game.text import numbers, plain
@@ -141,9 +141,16 @@ def band(session: Session) -> Band | None:
     )  # fmt: skip
 
 
+def _led(session: Session) -> tuple[Square, ...]:
+    """What the walk that is the last step leads over."""
+    stages = session.turn.stages
+    return session.turn.via if stages and isinstance(stages[-1].command, Move) else ()
+
+
 def marks(session: Session, base: Marks) -> Marks:
     """The way of the whole plan, up to where the way in question begins."""
     unit = session.person
+    base = replace(base, handles=waypoints.handles(session), via=session.plan.via or _led(session))
     if unit is None or not session.turn.stages:
         return base
     start = session.table.battle.unit(unit.id)

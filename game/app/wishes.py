@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand, turn_plan
+from game.app import choosing, cues, hand, turn_plan, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
@@ -75,6 +75,12 @@ def one(session: Session, wish: Wish) -> None:
             turn_plan.back(session)
         plan.drop()
         plan.inspected, plan.row = "", -1
+    elif wish.name == "waypoint":
+        waypoints.put(session, value)  # type: ignore[arg-type]
+    elif wish.name == "pull":
+        waypoints.grab(session, value)  # type: ignore[arg-type]
+    elif wish.name == "pull end":
+        waypoints.drop(session, value)  # type: ignore[arg-type]
     elif wish.name == "action":
         choosing.press(session, str(value))
     elif wish.name == "choice":
