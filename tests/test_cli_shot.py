@@ -41,7 +41,22 @@ def test_the_same_call_draws_the_same_picture(tmp_path: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("screen", ["battle", "forecast", "title", "rule", "settings", "help", "rules", "unit"])
+@pytest.mark.parametrize(
+    "screen",
+    [
+        "battle",
+        "forecast",
+        "title",
+        "rule",
+        "settings",
+        "help",
+        "rules",
+        "unit",
+        "danger",
+        "reach",
+        "ruler",
+    ],
+)
 def test_every_screen_can_be_drawn_and_differs_from_the_battle(screen: str, tmp_path: Path) -> None:
     from game.app import shot
     from game.scenario import loader
