@@ -52,7 +52,7 @@ def draw_goals(
     if hits.focus("goals", "line"):
         focus_frame(on, box, kind.scale)
     if unfolded:
-        _unfolded(on, at, box, show, room, hits, kind)
+        _unfolded(on, at, box, show, (left, right), hits, kind)
     return box.bottom - at.board.top
 
 
@@ -63,15 +63,16 @@ def _whole(show: Tracker, kind: Type, box: pygame.Rect) -> str:
 
 
 def _unfolded(
-    on: pygame.Surface, at: Battle, line: pygame.Rect, show: Tracker, room: int, hits: Hits, kind: Type
+    on: pygame.Surface, at: Battle, line: pygame.Rect, show: Tracker, span: tuple[int, int], hits: Hits, kind: Type
 ) -> None:  # fmt: skip
     px = kind.scale.px
-    wide = min(room, px(WIDEST_OPEN))
+    wide = min(span[1] - span[0], px(WIDEST_OPEN))
     inner = wide - 2 * px(theme.CARD_PADDING) - px(24)
     rows = [(goal, kind.wrap(goal.what, inner, theme.CAPTION)) for goal in show.goals]
     high = px(36) + sum(_high(lines, goal, kind) for goal, lines in rows) + px(4)
     high = min(high, at.board.bottom - line.bottom - px(12))
-    box = pygame.Rect(line.centerx - wide // 2, line.bottom + px(4), wide, high)
+    left = max(span[0], min(span[1] - wide, line.centerx - wide // 2))
+    box = pygame.Rect(left, line.bottom + px(4), wide, high)
     draw.card(on, box, kind.scale, theme.CARD, theme.LINE2, theme.R_CARD, theme.POPOVER)
     hits.add(box, "popover", "goals", focusable=False)
     left, y = box.left + px(theme.CARD_PADDING), box.top + px(18)
