@@ -137,7 +137,7 @@ def _small(width: int, height: int, scale: Scale) -> Battle:
     rail = Box(width - px(40), strip.bottom, px(40), bar.top - strip.bottom)
     board = Box(0, strip.bottom, rail.left, bar.top - strip.bottom)
     sheet = Box(rail.left - px(240), strip.bottom, px(240), board.height)
-    tools = Box(width - px(128), px(4), px(120), px(32))
+    tools = Box(width - px(158), px(4), px(150), px(32))
     chips = Box(px(52), px(4), tools.left - px(8) - px(52), px(32))
     end = Box(width - px(8) - px(80), bar.top + px(4), px(80), px(48))
     return Battle(

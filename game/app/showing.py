@@ -49,7 +49,7 @@ class Strip:
     views: tuple[str, ...] = ()
     view: int = 0
     tools: tuple[Tool, ...] = ()
-    small_tools: tuple[str, ...] = ("plan", "undo", "settings", "help")
+    small_tools: tuple[str, ...] = ("plan", "undo", "danger", "settings", "help")
 
 
 @dataclass(frozen=True, slots=True)
