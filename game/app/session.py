@@ -13,6 +13,7 @@ from typing import Any
 
 from game.app import deed_keys, filling, hand, pointing, questions, staging, turn_plan
 from game.app.darkness import Darkness
+from game.app.feared import Feared
 from game.app.freshness import Freshness
 from game.app.journal import Journal
 from game.app.keymap import DEFAULTS, Keys
@@ -55,7 +56,7 @@ class Session(Planned):
         self.seat = ""
         """The side whose person looks at the screen, in the player's view."""
         self.witness = Witness()
-        self.plan, self.turn = Plan(), turn_plan.TurnPlan()
+        self.plan, self.turn, self.feared = Plan(), turn_plan.TurnPlan(), Feared()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
         self.leave = ""
         self.hurry = False
@@ -210,6 +211,7 @@ class Session(Planned):
             self._think(budget_ms)
         elif not moving:
             self.lookout.tick(self, milliseconds, budget_ms)
+            self.feared.tick(self, budget_ms)
         if self.person is not None or self.battle.over is not None:
             if self.hurry:
                 self.motion.finish()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import foresight, outlook, waypoints
+from game.app import feared, foresight, outlook, waypoints
 from game.app.marks import Ghost, Marks, Square
 from game.app.showing import Band, Bar, Choice, ForecastCard, Note, Row
 from game.text import numbers, plain
@@ -75,7 +75,7 @@ def card(session: Session) -> ForecastCard | Note | None:
     bars = tuple(
         Bar(str(stages.index(each) + 1), each.joint, outlook.per_cent(each.joint), "up") for each in dice[-SHARES:]
     )
-    notes, answers = tuple(Row(words, "", rule) for words, rule in assumed(session)), _answers(session)
+    notes, answers = (*_fears(session), *(Row(words, "", rule) for words, rule in assumed(session))), _answers(session)
     if session.screen.at.small:  # the sheet has no room below its sum
         notes, answers = (*notes, *(Row(words, "", rule) for words, rule in answers)), ()
     return ForecastCard(
@@ -104,6 +104,21 @@ def _answers(session: Session) -> tuple[tuple[str, str], ...]:
         shown = foresight.card(session.text, session.battle, stage.shown, session.reading, -1)
         found += [(say("turn_plan.step", number=place + 1, step=words), rule) for words, rule in shown.answers]
     return tuple(found)
+
+
+def _fears(session: Session) -> list[Row]:
+    """Whose reach the ways pass, and the harm to be expected at the end before the next turn."""
+    say, found = session.text.say, []
+    if names := session.kept("passed", lambda: feared.passed(session)):
+        who = plain(session.text.text.listing([session.name_of(each) for each in names[:2]]))
+        words = say("turn_plan.passes_more" if len(names) > 2 else "turn_plan.passes", units=who, more=len(names) - 2)
+        found.append(Row(words, ""))
+    replies = session.feared.replies(session)
+    if replies is not None:
+        harm = numbers.decimal(sum(each.mean for each in replies))
+        about = say("contest.about", chance=harm) if any(each.estimate for each in replies) else harm
+        found.append(Row(say("turn_plan.danger", square=numbers.square(*session.turn.stages[-1].square)), about))
+    return found
 
 
 def assumed(session: Session) -> tuple[tuple[str, str], ...]:

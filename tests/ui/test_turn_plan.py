@@ -8,7 +8,7 @@ import pytest
 from game.app.showing import ForecastCard
 from game.text import numbers
 from systems import odds, referee
-from systems.commands import Attack, Command, DropProne, Move, SetStanding
+from systems.commands import AllOutAttack, Attack, Command, DropProne, Move, SetStanding
 from systems.dice import ScriptedDice
 from systems.forecast import Forecast
 from tests.ui import players
@@ -203,3 +203,28 @@ def test_a_turn_that_is_over_takes_what_was_left_with_it() -> None:
     assert steps(hands) == []
     assert not planning(hands)
     assert hands.session.table.battle.acting() == "osamu"
+
+
+def test_the_plan_says_whose_reach_it_passes_and_what_harm_waits_at_its_end() -> None:
+    """The harm is that of the worst reply to who has done the whole plan: who lies there is struck more easily."""
+    hands = dojo()
+    plan_three(hands)
+    for _ in range(100):
+        hands.look()
+    said = hands.session.text.say
+    notes = {row.text: row.value for row in card(hands).notes}
+    assert said("turn_plan.passes", units="Osamu Vale") in notes
+    lying = notes[said("turn_plan.danger", square="H5")]
+    hands.key(pygame.K_BACKSPACE)
+    for _ in range(100):
+        hands.look()
+    standing = {row.text: row.value for row in card(hands).notes}[said("turn_plan.danger", square="H5")]
+    twin = hands.session.battle.fork()
+    best = 0.0
+    for verb in (Attack, AllOutAttack):
+        for arm in twin.unit("osamu").arms:
+            facts = referee.facts_of(twin, verb("osamu", "renka", arm.key))
+            best = max(best, twin.rules.forecast(facts).mean)
+    twin.close()
+    assert standing == numbers.decimal(best)
+    assert lying != standing
