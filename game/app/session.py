@@ -26,6 +26,7 @@ from game.app.planned import Planned
 from game.app.popovers import Reason
 from game.app.screens.battle import BattleScreen, Scene
 from game.app.since import Witness
+from game.app.stepping import Stepping
 from game.app.wishes import take
 from game.scenario.scenario import Scenario
 from game.table import PERSON, Table
@@ -48,7 +49,7 @@ class Session(Planned):
 
     def __init__(
         self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False, reduced: bool = False,
-        bindings: Keys = DEFAULTS,
+        bindings: Keys = DEFAULTS, steps: bool = False,
     ) -> None:  # fmt: skip
         self.table, self.scenario, self.text = table, scenario, text
         self.bindings = bindings.with_deals(deed_keys.deals())
@@ -58,6 +59,7 @@ class Session(Planned):
         self.witness = Witness()
         self.plan, self.turn, self.feared = Plan(), turn_plan.TurnPlan(), Feared()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
+        self.stepping = Stepping(on=steps)
         self.leave = ""
         self.hurry = False
         """Whether the person wants to see the end of what minds do, not the way there."""
@@ -81,6 +83,7 @@ class Session(Planned):
         self._listen()
         self.screen = BattleScreen(Scene(self.battle.board), filling.panels(self))
         self.screen.bindings = self.bindings
+        self.stepping.begin(self)
         self.refresh()
 
     # eyes and people
@@ -142,6 +145,7 @@ class Session(Planned):
         self.journal = Journal(self.text, self.table.battle, self.names, self.eyes_side)
         self.plan.row = -1
         self._look()
+        self.stepping.remade(self)
 
     def _look(self) -> None:
         """The battle went on: nothing that was worked out for the last moment holds any more."""
@@ -245,7 +249,8 @@ class Session(Planned):
         turn_plan.after(self)
         self.plan.fresh()
         self._listen()
-        self.witness.note(self.battle, self.battle.setup.sides)
+        played = {self.battle.unit(unit).side for unit in self.table.players if self.played(unit)}
+        self.witness.note(self.battle, [side for side in self.battle.setup.sides if side in played])
         if self.standing is None:
             self.standing = self.screen.scene.placed
         if self.side != self.eyes_side:
@@ -253,6 +258,7 @@ class Session(Planned):
         else:
             self._look()
         self.motion.read(self.people.located - self.people.rough.keys())
+        self.stepping.read(self)
         acting = self.table.decides()
         if acting is not None and acting[1] == PERSON and not self.motion.busy:
             self.look_at(acting[0])

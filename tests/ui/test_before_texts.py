@@ -49,7 +49,7 @@ def test_no_word_is_cut_and_none_lies_on_another(name: str, lang: str, written: 
         screen = program.page if program.page is not None else program.before.screen if program.before else None
         assert screen is not None
         for scroll in (0, 100_000):
-            screen.scroll = scroll  # type: ignore[union-attr]
+            screen.scroll = scroll
             SURFACE[0] = size
             draw(program, size)
             written.clear()
