@@ -48,7 +48,7 @@ def sheet(percent: int = 100, size: tuple[int, int] = (1280, 800)) -> pygame.Sur
 
 
 if __name__ == "__main__":
-    pygame.init()
+    pygame.display.init()
     given = sys.argv[2:]
     picture = sheet(int(given[0]) if given else 100, size_of(given[1]) if len(given) > 1 else (1280, 800))
     pygame.image.save(picture, sys.argv[1])

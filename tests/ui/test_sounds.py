@@ -209,8 +209,13 @@ def test_hidden_wounds_do_not_sound_worse_than_one_another() -> None:
     """In a player's view the grade of a wound is not told (INF-04): neither to the eye nor to the ear."""
     hands, _ = listening("dojo", 3, persons=("house",), view="player")
     motion = hands.session.motion
-    grades = ("bashing", "lethal", "aggravated")
-    hurts = [ev.DamageTaken("renka", "", 1, 1, grade, 1, 0, 0, 0, 0, (), 1) for grade in grades]
-    assert [cues.of_event(motion, hurt) for hurt in hurts] == list(grades)
+    hurts = [
+        ev.DamageTaken(
+            unit="renka", source="", successes=1, dealt=1, grade=grade, bashing=1, lethal=0, aggravated=0, absorbed=0,
+            overflow=0, modifiers=(), healthy_left=1,
+        )
+        for grade in "BLA"
+    ]  # fmt: skip
+    assert [cues.of_event(motion, hurt) for hurt in hurts] == ["bashing", "lethal", "aggravated"]
     motion.hidden = lambda unit: unit == "renka"
     assert {cues.of_event(motion, hurt) for hurt in hurts} == {"bashing"}
