@@ -107,13 +107,20 @@ class Sequence:
         return self._levels[-1].ground
 
     @property
+    def open_end(self) -> bool:
+        """Whether no deed may follow."""
+        return bool(self.stages) and self.stages[-1].open_end
+
+    @property
     def commands(self) -> tuple[Command, ...]:
         return tuple(each.command for each in self.stages)
 
     def add(self, command: Command) -> Refusal | None:
-        """Append a deed; refused, with nothing changed, where it is not legal after the others."""
-        if self.stages and self.stages[-1].open_end:
-            return Refusal("turn_plan.open_end", (), (("unit", command.actor),))
+        """Append a deed; refused, with nothing changed, where it is not legal after the others. Raises ValueError after
+        a deed of which nobody knows yet what it leads to.
+        """
+        if self.open_end:
+            raise ValueError("nobody knows what the last deed leads to before it is done")
         refusal = referee.why_not(self.ground, command)
         if refusal is not None:
             return refusal

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.app import outlook
+from game.app.popovers import Reason
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, Move
@@ -88,14 +89,22 @@ def put_away(session: Session) -> None:
         _changed(session)
 
 
-def give(session: Session, command: Command) -> Refusal | None:
-    """What a person wants: put down while a turn is planned, else done."""
+def give(session: Session, command: Command) -> bool:
+    """What a person wants: put down while a turn is planned, else done. False, with the reason shown, where it cannot
+    be.
+    """
     if not session.turn.on or isinstance(command, EndTurn):
-        return session.submit(command)
+        return session.submit(command) is None
+    sequence, say = session.turn.sequence, session.text.say
+    if sequence is not None and sequence.open_end:
+        session.hear("refused")
+        session.plan.reason = Reason(say("turn_plan.open"), say("turn_plan.open_why"), "", say("turn_plan.open_remedy"))
+        session.plan.reason_for = session.plan.deed
+        return False
     refusal = add(session, command)
     if refusal is not None:
         session.explain(refusal, command.verb, session.plan.deed)
-    return refusal
+    return refusal is None
 
 
 def add(session: Session, command: Command) -> Refusal | None:
@@ -195,6 +204,8 @@ def keep(session: Session, rest: tuple[Command, ...]) -> None:
         turn.rest, turn.begun = rest, -1  # until whatever came between has been decided
         return
     for command in rest:
+        if turn.sequence is not None and turn.sequence.open_end:
+            break
         if add(session, command) is not None:
             break
     turn.on, turn.broken = bool(turn.stages), broken

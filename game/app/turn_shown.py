@@ -75,6 +75,10 @@ def card(session: Session) -> ForecastCard | Note | None:
     bars = tuple(
         Bar(str(stages.index(each) + 1), each.joint, outlook.per_cent(each.joint), "up") for each in dice[-SHARES:]
     )
+    caption = say("turn_plan.up_to") if bars else ""
+    if len(dice) == 1 and dice[0].shown is not None:  # one step throws dice: its own chart says more
+        own = foresight.card(session.text, session.battle, dice[0].shown, session.reading, -1)
+        bars, caption = own.bars, own.bars_caption
     notes, answers = (*_fears(session), *(Row(words, "", rule) for words, rule in assumed(session))), _answers(session)
     if session.screen.at.small:  # the sheet has no room below its sum
         notes, answers = (*notes, *(Row(words, "", rule) for words, rule in answers)), ()
@@ -82,7 +86,7 @@ def card(session: Session) -> ForecastCard | Note | None:
         say("turn_plan.heading"), say("turn_plan.count", count=len(stages)),
         tuple(cost for each in stages for cost in each.costs), chance,
         say("turn_plan.all") if dice else say("turn_plan.no_dice"), tuple(pairs), bars,
-        say("turn_plan.up_to") if bars else "", tuple(rows), "", "",
+        caption, tuple(rows), "", "",
         answer_word=say("window.answer") if answers else "", answers=answers,
         estimate="" if exact else say("attack.estimate"), commit=commit_word(session),
         notes=notes,
