@@ -18,7 +18,7 @@ ZOOM = 6
 ARROWS = {"cursor_left": (-1, 0), "cursor_right": (1, 0), "cursor_up": (0, -1), "cursor_down": (0, 1)}
 
 
-STOPS_MINDS = ("hand", "control")
+STOPS_MINDS = ("hand", "control", "step_mode")
 """Actions that do not wait until minds have done what they are at."""
 
 
@@ -92,6 +92,10 @@ def _zoom(session: Session, step: int) -> None:
     session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom + step)
 
 
+def _step_mode(session: Session) -> None:
+    session.stepping.toggle(session)
+
+
 def _whole(session: Session) -> None:
     session.screen.whole_map()
 
@@ -126,6 +130,7 @@ ACTIONS: dict[str, Callable[[Session], None]] = {
     "waypoint": lambda session: _waypoint(session), "plan_turn": lambda session: turn_plan.toggle(session),
     "hand": lambda session: hand.toggle(session), "real_dice": lambda session: _open(session, "dice"),
     "control": lambda session: _open(session, "control"), "lend": _lend, "since": _since,
+    "step_mode": _step_mode,
     "rules": lambda session: _open(session, "rules"), "sheet": _sheet,
     "zoom_in": lambda session: _zoom(session, ZOOM), "zoom_out": lambda session: _zoom(session, -ZOOM),
     "whole": _whole, "view": _view, "danger": _danger, "minimap": _minimap,

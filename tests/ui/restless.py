@@ -19,7 +19,6 @@ from game import settings as remembered
 from game.ai.chance import Chance
 from game.app import key_pages, keymap
 from game.app.program import Program
-from game.settings import Settings
 
 SIZES = ((640, 400), (800, 600), (1280, 800), (1366, 768))
 WORDS = ("a", "vale", "Ctrl", "仓库", "the", "3", " ", "é", "🜂", "trip")
@@ -207,5 +206,5 @@ class Restless:
             raise Stuck(f"no settings over {self.where}: {self.last}")
         self.key("Esc")
         self.frame()
-        if self.program.page is not None and self.where == "settings":
+        if self.where == "settings":
             raise Stuck(f"the settings stay: {self.last}")

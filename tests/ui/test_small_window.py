@@ -51,7 +51,8 @@ def test_every_tool_tab_and_page_is_reached_by_clicks(scale: int, lang: str) -> 
     tools = [tool.name for tool in hands.session.screen.panels.strip.tools]
     for tab in TABS:
         hit = hands.hits().find(("tab", tab))
-        assert hit is not None and WINDOW.contains(hit.box), tab
+        assert hit is not None, tab
+        assert WINDOW.contains(hit.box), tab
         hands.click("tab", tab)
         if hands.program.page is not None:
             hands.key(pygame.K_ESCAPE)
@@ -68,13 +69,15 @@ def test_every_tool_tab_and_page_is_reached_by_clicks(scale: int, lang: str) -> 
         assert reached, f"{tool} cannot be clicked in the least window"
     reach_all = ("view", "scale", "lang", "motion", "speed", "mute", "volume")
     hands.click("tool", "settings")
+    page = hands.program.page
+    assert page is not None
     for name in reach_all:
         for _ in range(40):
             if hands.hits().find((f"pick {name}", 0)) is not None:
                 break
             hands.key(pygame.K_DOWN)
         assert hands.hits().find((f"pick {name}", 0)) is not None, name
-        hands.program.page.scroll = 0
+        page.scroll = 0
         hands.look()
 
 
