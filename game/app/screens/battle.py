@@ -66,6 +66,8 @@ class BattleScreen:
         self.bindings = keymap.DEFAULTS
         """Which keys mean what: those that are held are the screen's own."""
         self.held, self.panning, self.minimap = Held(), Panning(), Minimap()
+        self.sought: tuple[Square, ...] = ()
+        """The squares that were brought into sight last: nothing is laid over them."""
         self.pulling = Pulling()
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
@@ -76,6 +78,8 @@ class BattleScreen:
         self._drag: _Drag | None = None
         self._still_ms = 0
         self._card_of, self._card_scroll, self._card_most = "", 0, 0
+        self.reserved = 0
+        """Pixels of the board's right side that are to stay free while the map is moved."""
         self._card_box = pygame.Rect(0, 0, 0, 0)
         self._glide: tuple[Camera, Camera, float] | None = None
 
@@ -146,7 +150,8 @@ class BattleScreen:
             self._small(on)
         else:
             self._column(on)
-        self.minimap.draw(on, self)
+        if show.card is None or not show.card.stage:  # it would hide whom the stage is about
+            self.minimap.draw(on, self)
         under = 0
         if show.goals is not None and show.card is None:
             under = goal_line.draw_goals(
@@ -157,8 +162,8 @@ class BattleScreen:
         if show.band is not None and show.card is None:
             band.draw_band(on, at, show.band, self._beside(), hits, kind, under)
         if show.card is not None:
-            if self._card_of != show.card.rule:
-                self._card_of, self._card_scroll = show.card.rule, 0
+            if self._card_of != (name := f"{show.card.stage} {show.card.rule}"):
+                self._card_of, self._card_scroll = name, 0
             scroll = self._card_scroll
             self._card_box, self._card_most = rule_card.draw_rule(on, show.card, self.camera, hits, kind, scroll)
         self._over(on)
@@ -175,7 +180,7 @@ class BattleScreen:
         tip = self._still_ms >= theme.TOOLTIP_MS
         return (
             self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
-            self.forecast.scroll, self._card_scroll, self.minimap.opened, hits.hovered, hits.pressed,
+            self.forecast.scroll, self._card_scroll, self.minimap.opened, self.sought, hits.hovered, hits.pressed,
             hits.focused, hits.focus_seen,
         )  # fmt: skip
 
@@ -338,6 +343,7 @@ class BattleScreen:
 
     def show(self, *squares: Square, glide: bool = False) -> None:
         """Move the map as little as needed so that these squares show beside an open sheet; it may glide there."""
+        self.sought = squares
         end = (self._glide[1] if self._glide is not None else self.camera).showing(squares, self._beside())
         if end == self.camera:
             self._glide = None
@@ -383,5 +389,7 @@ class BattleScreen:
         self.camera, self._glide = self.camera.whole(), None
 
     def _beside(self) -> int:
-        """Pixels of the board's right side under an open sheet."""
+        """Pixels of the board's right side under an open sheet, or kept free for a card that comes."""
+        if self.reserved:
+            return self.reserved
         return self.at.sheet.width if self.at.small and self.panels.tab in sheets.SHEETS else 0
