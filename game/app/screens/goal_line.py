@@ -14,7 +14,9 @@ from game.app.tokens import Token, token
 from game.app.widgets import focus_frame
 
 WIDEST, WIDEST_OPEN = 460, 460
-HIGH = 28
+HIGH, MOST_LINES = 28, 2
+LEAST = 72
+"""Logical pixels of words under which none stand."""
 SIDE = 48
 """Logical pixels left free at either side, where the corner map may lie."""
 
@@ -32,23 +34,21 @@ def draw_goals(
         left = max(left, taken.right + px(12))
     elif taken.width:
         right = min(right, taken.left - px(12))
-    room = right - left
-    far = kind.width(show.far, theme.CAPTION, True)
-    wanted = px(30) + kind.width(show.line, theme.CAPTION) + px(10) + far + px(24)
-    box = pygame.Rect(0, at.board.top + px(8), min(room, px(WIDEST), wanted), px(HIGH))
+    lines, wide = _lines(show, min(right - left, px(WIDEST)), kind)
+    box = pygame.Rect(0, at.board.top + px(8), wide, px(HIGH) + px(16) * max(0, len(lines) - 1))
     middle = at.board.left + (at.board.width - beside) // 2
     box.centerx = max(left + box.width // 2, min(right - box.width // 2, middle))
     state = hits.state("goals", "line")
     fill = theme.WELL if state == "pressed" else theme.CARD
     draw.card(on, box, kind.scale, fill, theme.INK1 if state != "rest" else theme.LINE2, shade=theme.REST)
-    tip = "\n".join(filter(None, (_whole(show, kind, box), show.tip)))
+    tip = show.tip if lines else "\n".join(filter(None, (show.line, show.tip)))
     hits.add(box, "goals", "line", tip=tip, least=px(theme.HIT))
     put_icon(on, "goal", (box.left + px(15), box.centery), px(14), theme.side(show.place).text)
     put_icon(on, "up" if unfolded else "down", (box.right - px(12), box.centery), px(10), theme.INK1)
-    right = box.right - px(24)
-    kind.put(on, show.far, right, box.centery, theme.CAPTION, theme.INK, True, "right")
-    kind.put(on, show.line, box.left + px(28), box.centery, theme.CAPTION, theme.INK,
-             most=right - far - px(10) - box.left - px(28))  # fmt: skip
+    kind.put(on, show.far, box.right - px(24), box.centery, theme.CAPTION, theme.INK, True, "right")
+    for place, words in enumerate(lines):
+        y = box.top + px(HIGH) // 2 + px(16) * place
+        kind.put(on, words, box.left + px(28), y, theme.CAPTION, theme.INK)
     if hits.focus("goals", "line"):
         focus_frame(on, box, kind.scale)
     if unfolded:
@@ -56,10 +56,18 @@ def draw_goals(
     return box.bottom - at.board.top
 
 
-def _whole(show: Tracker, kind: Type, box: pygame.Rect) -> str:
-    """The line in full, where it is cut."""
-    needed = kind.width(show.line, theme.CAPTION) + kind.width(show.far, theme.CAPTION, True) + kind.scale.px(64)
-    return show.line if needed > box.width else ""
+def _lines(show: Tracker, most: int, kind: Type) -> tuple[list[str], int]:
+    """The words of the line and its width: on one line, on two, or none beside how far it is where even that is too
+    little room; then the pointer and the unfolded goals say the rest.
+    """
+    px = kind.scale.px
+    beside = px(28) + px(10) + kind.width(show.far, theme.CAPTION, True) + px(24)
+    room = most - beside
+    lines = kind.wrap(show.line, room, theme.CAPTION) if room > px(LEAST) else []
+    widths = [kind.width(each, theme.CAPTION) for each in lines]
+    if lines and len(lines) <= MOST_LINES and max(widths) <= room:
+        return lines, beside + max(widths)
+    return [], beside - px(10)
 
 
 def _unfolded(
