@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import settings as remembered
-from game.app import archive, browser, cues, everywhere, key_pages, page_wishes, pages, watching
+from game.app import archive, browser, everywhere, key_pages, page_wishes, pages, watching
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Wish
@@ -213,7 +213,7 @@ class Program:
         settings = self.settings
         self.session = Session(
             table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced",
-            bindings=self.bindings,
+            bindings=self.bindings, steps=settings.steps,
         )  # fmt: skip
         self.session.sound, self.session.motion.speed = self.sounds.play, settings.speed
         self.session.screen.pointer = self.pointer
@@ -348,6 +348,8 @@ class Program:
             self.replay_file = self.keeper.write_replay(session.table.battle, session.table.notes)
             self.keeper.forget()
             self._end()
+            from game.app import cues  # the rules' events: not before there is a battle
+
             self.sounds.play(cues.of_end(session))
 
     def _offer(self) -> None:
@@ -419,6 +421,9 @@ class Program:
                 self.open_page(leave)
             if self.session.player_view != (self.settings.view == "player"):
                 self.remember(view="player" if self.session.player_view else "st")
+            if self.session.stepping.on != self.settings.steps:
+                self.remember(steps=self.session.stepping.on)
+                self.tell(self.text.say("stage.began" if self.settings.steps else "stage.left"))
         elif self.before is not None:
             self.before.take()
         elif self.title is not None:
