@@ -103,6 +103,11 @@ def _show(program: Program, screen: str) -> None:
             session.plan.card = shown.modifiers[-1].rule
         if session.screen.at.small:
             session.plan.tab = "odds"
+    elif screen == "step":
+        session.stepping.on = True
+        _strike(session)
+        for _ in range(2):
+            session.stepping.next(session)
     elif screen == "unit":
         program.open_page("unit")
     elif screen in ("hand", "hand-list", "dice", "faces"):
@@ -129,13 +134,18 @@ def _hand(program: Program, session: Session, screen: str) -> None:
     else:
         session.table.real_dice.mode = "units"
         session.table.real_dice.units = frozenset(session.battle.ids)
-        _pin(session)
-        wanted = session.wanted()
-        while wanted is not None and session.submit(wanted) is None and session.table.waiting is None:
-            asked = session.ask  # whoever is struck answers first
-            wanted = None if asked is None else BY_VERB[asked.choice](asked.unit, **dict(asked.default))
+        _strike(session)
         if session.table.waiting is not None:
             program.open_page("faces")
+
+
+def _strike(session: Session) -> None:
+    """Do the deed that is taken up first, to its end or to the faces that are asked for."""
+    _pin(session)
+    wanted = session.wanted()
+    while wanted is not None and session.submit(wanted) is None and session.table.waiting is None:
+        asked = session.ask  # whoever is struck answers first
+        wanted = None if asked is None else BY_VERB[asked.choice](asked.unit, **dict(asked.default))
 
 
 def _overlay(session: Session, screen: str) -> None:

@@ -23,6 +23,8 @@ def take(session: Session) -> None:
     """Carry out what the person wants; everything in the order in which it was wanted."""
     wishes, session.screen.wishes = session.screen.wishes, []
     for wish in wishes:
+        if session.stepping.take(session, wish):
+            continue
         looking = session.plan.hand is not None or wish.name in LOOKING or _stops_minds(session, wish)
         if not looking and _skips(session):
             continue
@@ -44,6 +46,8 @@ def _skips(session: Session) -> bool:
     and the wish carried out.
     """
     if session.battle.over is None and session.person is None:
+        if session.stepping.on:
+            return True  # who goes through every stage does not skip one by a key too many
         session.hurry = True
         session.motion.finish()
         return True

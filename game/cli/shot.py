@@ -12,7 +12,7 @@ from game.cli.options import SEED, by_edition, language, speaking
 SCREENS = (
     "battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit", "hand", "hand-list", "dice",
     "faces", "replay", "saves", "setup", "deploy", "control", "handover", "danger", "reach",
-    "ruler",
+    "ruler", "step",
 )  # fmt: skip
 LEAST, MOST = (640, 400), (7680, 4320)
 
