@@ -29,6 +29,11 @@ def asked(session: Session) -> bool:
     return bool(plan.target or plan.deed or plan.reason is not None or plan.hand is not None) or session.ask is not None
 
 
+def shows(session: Session) -> bool:
+    """Whether the steps stand in the place of the forecast."""
+    return bool(session.turn.stages) and not asked(session) and session.wanted() is None and session.plan.row < 0
+
+
 def step_word(session: Session, stage: Stage) -> str:
     """A step by its deed and what it is done to: "Move: H7", "Shoot: Ann"."""
     text, command = session.text, stage.command
@@ -89,7 +94,7 @@ def card(session: Session) -> ForecastCard | Note | None:
         caption, tuple(rows), "", "",
         answer_word=say("window.answer") if answers else "", answers=answers,
         estimate="" if exact else say("attack.estimate"), commit=commit_word(session),
-        notes=notes,
+        notes=notes, strikes=say("turn_plan.from_here"),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand, turn_plan, waypoints
+from game.app import choosing, cues, hand, turn_plan, turn_shown, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
@@ -70,7 +70,9 @@ def one(session: Session, wish: Wish) -> None:
         modifier = isinstance(value, tuple) and value[0] == "modifier"
         plan.cause = int(value[1]) if modifier and isinstance(value, tuple) else -1
     elif wish.name == "modifier" and isinstance(value, int):
-        if plan.row < 0:
+        if turn_shown.shows(session):
+            turn_plan.back_to(session, value)
+        elif plan.row < 0:
             session.strike(value)
     elif wish.name == "square":
         choosing.choose(session, value)  # type: ignore[arg-type]

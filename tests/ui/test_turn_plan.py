@@ -5,11 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from components.abilities import Readied
 from game.app.showing import ForecastCard
 from game.text import numbers
 from systems import odds, referee
 from systems.commands import AllOutAttack, Attack, Command, DropProne, Move, SetStanding
-from systems.dice import ScriptedDice
+from systems.dice import Dice, ScriptedDice
+from systems.events import ActionFired
 from systems.forecast import Forecast
 from tests.ui import players
 from tests.ui.hands import Hands
@@ -228,3 +230,75 @@ def test_the_plan_says_whose_reach_it_passes_and_what_harm_waits_at_its_end() ->
     twin.close()
     assert standing == numbers.decimal(best)
     assert lying != standing
+
+
+def test_a_readied_blow_breaks_the_plan_off_and_did_not_show_before() -> None:
+    """It fires once the walk comes near; the walk goes on to its end, and what is left of the plan stays one."""
+    hands = dojo("default")
+    battle = hands.session.table.battle
+    plan_three(hands)
+    odds_before = [(each.chance, each.joint, each.drop) for each in hands.session.turn.stages]
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_p, pygame.KMOD_LSHIFT, "P")
+    assert not planning(hands)
+    fist = battle.unit("osamu").arms[0].key
+    with battle:
+        for name, value in (("act", "attack"), ("weapon", fist), ("trigger", "reach")):
+            battle.write("osamu", Readied, name, value)
+    plan_three(hands)
+    assert [(each.chance, each.joint, each.drop) for each in hands.session.turn.stages] == odds_before
+    referee.submit(battle, SetStanding("renka", "default"))
+    battle.dice = Dice(3)
+    hands.key(pygame.K_RETURN)
+    hands.wait()
+    assert any(isinstance(each, ActionFired) for each in battle.log)
+    assert not any(isinstance(each, Attack) and each.actor == "renka" for each in battle.commands), "not struck yet"
+    assert steps(hands) == [Attack, DropProne]
+    assert hands.session.turn.broken == "fired"
+
+
+def test_a_walk_alone_is_sure_and_says_so() -> None:
+    hands = dojo()
+    hands.key(pygame.K_p, pygame.KMOD_LSHIFT, "P")
+    hands.session.screen.show(BESIDE)
+    hands.look()
+    hands.square(BESIDE)
+    shown = card(hands)
+    assert (shown.chance, shown.bars) == (hands.session.text.say("turn_plan.sure"), ())
+
+
+def test_real_dice_that_are_waited_for_do_not_lose_the_rest() -> None:
+    hands = dojo()
+    plan_three(hands)
+    table = hands.session.table
+    table.real_dice.mode = "next"
+    pool = walked_odds(hands).pool
+    hands.key(pygame.K_RETURN)
+    assert table.waiting is not None
+    assert steps(hands) == []
+    assert table.type_faces((9,) + (2,) * (pool - 1)) is None
+    hands.program.page = None
+    hands.session.after()
+    hands.wait()
+    assert steps(hands) == [DropProne]
+    assert hands.session.turn.broken == "dice"
+
+
+def test_a_click_on_a_step_takes_it_back_with_all_after_it() -> None:
+    hands = dojo()
+    plan_three(hands)
+    card(hands)
+    hands.click("modifier", 1)
+    assert steps(hands) == [Move]
+
+
+def test_a_step_is_taken_back_from_the_list_with_the_keys() -> None:
+    hands = dojo()
+    plan_three(hands)
+    card(hands)
+    for _ in range(200):
+        hands.key(pygame.K_TAB)
+        if hands.hits().focused == ("modifier", 2):
+            break
+    hands.key(pygame.K_RETURN)
+    assert steps(hands) == [Move, Attack]
