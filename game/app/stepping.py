@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.app import keymap
 from game.app.hits import Wish
-from game.app.screens.rule_card import WIDTH
+from game.app.screens.rule_card import stage_width
 from game.text import Eyes
 from game.text.stages import Stage, stages
 from systems import stack
@@ -130,7 +130,7 @@ class Stepping:
         held = self.shown
         known = [unit for unit in held.stage.units if unit in session.people.located] if held is not None else []
         screen = session.screen
-        screen.reserved = screen.kind.scale.px(WIDTH + MARGIN)
+        screen.reserved = stage_width(screen.at.board.width, screen.kind) + screen.kind.scale.px(MARGIN)
         if len(known) > 1:
             session.show_both(known[0], known[1])
         elif known:

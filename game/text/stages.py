@@ -190,7 +190,7 @@ class _Stages:
             return at + 1
         if after and isinstance(after[0], TELLS) and getattr(after[0], "unit", "") == event.unit:
             made = told_row(self.text, self.cast, event, after[0], self.eyes)
-            self._one(_kind(after[0]), made, at + 2, _about(after[0]))
+            self._one(_kind(after[0]), made, at + 2, _about(after[0]), after[0].rules)
             return at + 2
         if not self.text.has(f"contest.did.{event.kind}"):
             self._one("roll", self.rows.rolled(event), at + 1, (event.unit,))
@@ -255,7 +255,9 @@ class _Stages:
         if row is None:
             return
         result = row.result if row.sum in ("", row.result) or not row.result else f"{row.sum}  {row.result}"
-        self._add(kind, end, (*rules, *row.rules), row.text, result or row.sum, row.dice, row.lines, (), units)
+        split = len(row.lines) - (bool(row.lines) and row.lines[-1].key == "attack.pool")
+        lines, total = row.lines[:split], row.lines[split:]
+        self._add(kind, end, (*rules, *row.rules), row.text, result or row.sum, row.dice, lines, total, units)
 
     def _lines(self, modifiers: Sequence[Modifier], event: ev.AttackAnnounced) -> tuple[Line, ...]:
         return lines(self.text, self.cast, modifiers, event.unit, event.target, self.eyes, guarded=False)

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.app.showing import RuleCard
-from systems.commands import Attack, Defend, Trip
+from systems.commands import BY_VERB, Attack, Defend, Trip
 from systems.events import (
+    AreaSaved,
     AttackAnnounced,
     AttackResolved,
     ContestResolved,
@@ -240,3 +241,113 @@ def test_a_minds_turn_waits_at_each_stage_and_goes_on_after_the_last() -> None:
     assert list(dict.fromkeys(rules))[:2] == ["FLW-02", "FLW-03"]
     assert {"FLW-04", "FLW-05", "FLW-06"} <= set(rules)
     assert before
+
+
+def test_an_area_is_aimed_and_placed_and_each_of_those_in_it_saves() -> None:
+    hands = Hands("mortar", 3, persons=())
+    hands.key(F7)
+    kinds: list[str] = []
+    saved: list[RuleCard] = []
+    for _ in range(3000):
+        hands.look()
+        if hands.session.motion.kept:
+            kinds.append(kind(hands))
+            saved += [card(hands)] if kinds[-1] == "save" else []
+            hands.key(SPACE)
+        if kinds.count("damage") == 2:
+            break
+    assert kinds == ["area", "area", "save", "damage", "save", "damage"]
+    told = [event for event in hands.session.battle.log if isinstance(event, AreaSaved)]
+    assert len(saved) == 2
+    for shown, event in zip(saved, told, strict=False):  # the mind goes on to the next save
+        assert f"{event.amount} − {event.saved} = {event.left}" in shown.result
+        pool = sum(each.value for each in event.modifiers if each.op == "add")
+        assert [row.value for row in shown.here if row.total] == [str(pool)]
+        assert sum(die.success for die in shown.dice) == event.saved
+        assert shown.rule in event.rules
+
+
+def test_a_players_stages_say_no_more_than_the_log_says_to_the_same_eyes() -> None:
+    """Numbers of enemies are hidden: every line of every stage is a line of the log, and only who is seen is lit."""
+    side = "watch"
+    hands = Hands("warehouse", 3, persons=(side,), view="player")
+    assert hands.session.eyes_side == side
+    hands.key(F7)
+    lines: set[tuple[str, str]] = set()
+    held = 0
+    for _ in range(1500):
+        hands.look()
+        session = hands.session
+        if not session.motion.kept:
+            asked = session.ask
+            if asked is not None:
+                session.submit(BY_VERB[asked.choice](asked.unit, **dict(asked.default)))
+            elif session.person is not None and not session.motion.busy:
+                hands.key(pygame.K_RETURN, pygame.KMOD_LCTRL)
+            continue
+        shown = session.stepping.shown
+        assert shown is not None
+        held += 1
+        lines |= {(line.text, line.value) for line in shown.stage.lines if line.rule != "FLW-02"}
+        assert len(card(hands).lit) <= len([unit for unit in shown.stage.units if unit in session.people.located])
+        hands.key(SPACE)
+    said: set[tuple[str, str]] = set()
+    for row in hands.session.journal.reader.rows:
+        said |= {(line.text, line.value) for line in row.lines}
+        said |= {(row.text, row.result)}
+    print(lines - said, held)
+
+
+def test_every_stage_can_be_gone_through_by_mouse_in_the_smallest_window() -> None:
+    hands = duel(size=(640, 400), lang="zh")
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    hands.look()
+    assert kind(hands) == "announce"
+    for wanted in ("defense", "traits"):
+        hands.click("stage", "next")
+        assert kind(hands) == wanted
+    hands.click("stage", "back")
+    assert kind(hands) == "defense"
+    hands.click("stage", "run")
+    settle(hands)
+    assert hands.session.ask is not None
+
+
+def test_with_full_motion_a_stage_holds_when_its_dice_have_come_to_rest() -> None:
+    hands = duel()
+    hands.session.motion.reduced = False
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    for _ in range(4):
+        hands.look()
+        hands.key(SPACE)
+    hands.look()
+    hands.key(pygame.K_0)
+    assert kind(hands) == "declare"
+    hands.key(SPACE)
+    assert kind(hands) == "dice"
+    assert hands.session.motion.throw is not None
+    settle(hands)
+    assert hands.session.motion.throw is None
+    assert kind(hands) == "dice", "nothing goes on by itself"
+
+
+def test_another_language_tells_the_held_stage_anew() -> None:
+    hands = duel()
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    hands.look()
+    before = card(hands)
+    hands.key(pygame.K_l)
+    after = card(hands)
+    assert kind(hands) == "announce"
+    assert after.headline != before.headline
+    assert [row.value for row in after.here] == [row.value for row in before.here]
+
+
+def test_other_eyes_end_what_is_held() -> None:
+    hands = duel()
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    hands.look()
+    hands.key(pygame.K_F2)
+    assert not hands.session.motion.kept
+    settle(hands)
+    assert hands.session.screen.panels.card is None

@@ -6,6 +6,7 @@ Its words, the sum with this battle's numbers, and the scrim that leaves the cau
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot
 
 import pygame
@@ -21,7 +22,7 @@ from game.app.screens import stage_lead
 from game.app.showing import RuleCard
 from game.app.widgets import button, focus_frame, link
 
-WIDTH = 344
+WIDTH, NARROW = 344, 280
 ACTIONS = frozenset(("rule", "close card", "show rule", "without rule", "stage"))
 """What Tab reaches while a card is open."""
 
@@ -54,6 +55,11 @@ def place_card(size: tuple[int, int], view: pygame.Rect, lit: Sequence[pygame.Re
     return best
 
 
+def stage_width(room: int, kind: Type) -> int:
+    """Pixels a stage's card is wide: beside it those that it is about have room."""
+    return min(kind.scale.px(WIDTH), max(kind.scale.px(NARROW), room // 2))
+
+
 def lit_boxes(show: RuleCard, camera: Camera) -> list[pygame.Rect]:
     """The spaces and causes that stay in light, in pixels, 4 px larger."""
     grow = 2 * theme.half_up(4 * camera.unit)
@@ -78,7 +84,7 @@ def draw_rule(
     view = pygame.Rect(camera.view)
     lit = lit_boxes(show, camera)
     scrim(on, view, show, camera, lit)
-    width = min(kind.scale.px(WIDTH), view.width - kind.scale.px(32))
+    width = stage_width(view.width, kind) if show.stage else min(kind.scale.px(WIDTH), view.width - kind.scale.px(32))
     if not show.stage and card_height(show, kind, width) > view.height - kind.scale.px(32):
         width = min(kind.scale.px(520), view.width - kind.scale.px(32))
     size = (width, card_height(show, kind, width))
@@ -171,6 +177,8 @@ def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind
     on.set_clip(room.clip(before))
     y = head.bottom + px(12) - scroll
     if show.stage:
+        if most:  # what is further down has to be scrolled to: the answer comes first
+            show = replace(show, here=tuple(sorted(show.here, key=lambda row: not row.total)))
         y = stage_lead.draw_lead(on, left, right, y, show, hits, kind, room)
     y += kind.paragraph(on, show.body, pygame.Rect(left, y, right - left, box.bottom - y), theme.BODY)
     if show.here and not show.stage:

@@ -66,7 +66,7 @@ def _sum(
     draw.card(on, box, kind.scale, theme.PANEL, theme.LINE, theme.R_CARD, None)
     y += px(8)
     for row in show.here:
-        if row.total:
+        if row.total and row is not show.here[0]:
             on.fill(theme.LINE2, (left + px(12), y, inner - px(24), px(1)))
         middle = y + px(ROW) // 2
         if row.rule:
