@@ -116,7 +116,7 @@ def _show(program: Program, screen: str) -> None:
         _overlay(session, screen)
     session.refresh()
     acting = session.table.decides()
-    if acting is not None:
+    if acting is not None and screen != "step":
         session.screen.show(*_places(session, acting[0]))
 
 

@@ -260,7 +260,10 @@ class _Stages:
         self._add(kind, end, (*rules, *row.rules), row.text, result or row.sum, row.dice, lines, total, units)
 
     def _lines(self, modifiers: Sequence[Modifier], event: ev.AttackAnnounced) -> tuple[Line, ...]:
-        return lines(self.text, self.cast, modifiers, event.unit, event.target, self.eyes, guarded=False)
+        """The lines of a part of the attack's sum: without the attacker's hidden part where none of it is in there."""
+        whole_part = any(each.scope == "own" for each in modifiers)
+        found = lines(self.text, self.cast, modifiers, event.unit, event.target, self.eyes, guarded=False)
+        return tuple(each for each in found if whole_part or each.key != "attack.own_part")
 
     def _line(self, key: str, value: str, rule: str) -> Line:
         return Line(self.text.say(key), value, rule, key=key)

@@ -357,7 +357,8 @@ class BattleScreen:
         camera, (_, _, width, height) = self.camera, self.camera.view
         zoom, width = camera.zoom, width - self._beside()
         wide, high = abs(one[0] - other[0]) + 3, abs(one[1] - other[1]) + 3
-        while zoom > theme.Q_FLAT and max(wide * height, high * width) * camera.unit * zoom > width * height:
+        least = theme.Q_LEAST if self.reserved else theme.Q_FLAT
+        while zoom > least and max(wide * height, high * width) * camera.unit * zoom > width * height:
             zoom -= 1
         if zoom != camera.zoom:
             self.camera, self._glide = camera.zoomed(zoom), None
