@@ -314,8 +314,9 @@ class Program:
         """A frame has passed."""
         self._pictures_out()
         self._notice_ms -= milliseconds
-        if self._notice_ms <= 0:
-            self.notice = ""
+        held = self.session is not None and self.session.motion.kept
+        if self._notice_ms <= 0 or (held and self.notice == self.text.say("stage.began")):
+            self.notice = ""  # a stage that is held says itself that it is
         if self.page is not None:
             self.page.tick(milliseconds)
             archive.tick(self)

@@ -104,7 +104,7 @@ def _show(program: Program, screen: str) -> None:
         if session.screen.at.small:
             session.plan.tab = "odds"
     elif screen == "step":
-        session.stepping.on = True
+        session.stepping.on = session.motion.reduced = True  # the map is there at once
         _strike(session)
         for _ in range(2):
             session.stepping.next(session)

@@ -335,9 +335,9 @@ def test_with_full_motion_a_stage_holds_when_its_dice_have_come_to_rest() -> Non
     assert kind(hands) == "declare"
     hands.key(SPACE)
     assert kind(hands) == "dice"
-    assert hands.session.motion.throw is not None
+    assert hands.session.motion.settled, "they still roll"
     settle(hands)
-    assert hands.session.motion.throw is None
+    assert not hands.session.motion.settled
     assert kind(hands) == "dice", "nothing goes on by itself"
 
 
