@@ -53,6 +53,9 @@ bench: $(VENV)/.dev
 
 shots: $(VENV)/.play
 	mkdir -p docs shots
+	$(PY) -m tests.ui.contact_sheet shots/all-100.png
+	$(PY) -m tests.ui.contact_sheet shots/all-200.png 200
+	$(PY) -m tests.ui.contact_sheet shots/all-small.png 100 640x400
 	$(PY) -m game shot warehouse --seed 3 --turns 11 --screen forecast --size 1280x800 -o docs/battle.png
 	for lang in en zh; do for scale in 100 200; do \
 	    for screen in title battle forecast rule unit settings help rules result; do \

@@ -79,7 +79,7 @@ class Recorder:
         """A recorder of a battle that has just begun. Raises ValueError when commands were given already."""
         if battle.commands:
             raise ValueError("a recorder begins with the battle; use record() for one that is under way")
-        return cls(scenario, battle.hash())
+        return cls(scenario.settled(), battle.hash())
 
     def note(self, battle: Battle) -> None:
         """Write down the state after the newest command."""

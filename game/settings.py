@@ -52,6 +52,8 @@ class Settings:
     """``reduced``: nothing travels on the board, the map jumps where it would glide."""
     speed: Annotated[int, Interval(ge=50, le=400)] = 100
     """How fast things move on the board, per cent."""
+    steps: bool = False
+    """Step mode: every resolution stops at each of its stages."""
     volume: Annotated[int, Interval(ge=0, le=100)] = 70
     """How loud sounds are, per cent of the loudest."""
     mute: bool = False

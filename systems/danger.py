@@ -31,6 +31,8 @@ from systems.forecast import AttackFacts, CoverFacts, Forecast
 
 OPEN = CoverFacts()
 CHARGE = ("charge",)
+OFTEN = 6
+"""So many attacks are tried between two pauses."""
 ELSEWHERE = (-1, -1)
 
 
@@ -105,7 +107,7 @@ class Danger:
         me = self._standing(square)
         found = []
         for enemy in self.enemies:
-            best = self._best(enemy, me)
+            best = yield from self._best(enemy, me)
             if best is not None and best.mean > 0:
                 found.append(best)
             yield
@@ -118,24 +120,31 @@ class Danger:
             me = replace(me, ground=underfoot.dice(self.board, me.footprint))
         return me
 
-    def _best(self, enemy: Enemy, me: UnitFacts) -> Reply | None:
+    def _best(self, enemy: Enemy, me: UnitFacts) -> Generator[None, None, Reply | None]:
         """The most harmful thing that one enemy could do: tried in the order of what an attack in the open would come
         to, until nothing that is left can be worse.
         """
         if geometry.distance(enemy.low.footprint, me.footprint) > enemy.far:
             return None
         best: Reply | None = None
-        for hope, _, way in sorted(self._ways(enemy, me), key=lambda each: (-each[0], each[2].far, each[1])):
+        tried, ways, known = 0, [], len(self._hopes)
+        for number, way in enumerate(self._ways(enemy, me)):
+            ways.append((self._hope(enemy, way), number, way))
+            if len(self._hopes) > known:
+                known = len(self._hopes)
+                yield
+        for hope, _, way in sorted(ways, key=lambda each: (-each[0], each[2].far, each[1])):
             if best is not None and best.mean >= hope:
                 break
             for square in way.squares:
                 best = self._worst(best, enemy, way, square, me)
+                tried += 1
+                if tried % OFTEN == 0:
+                    yield
         return best
 
-    def _ways(self, enemy: Enemy, me: UnitFacts) -> list[tuple[float, int, Way]]:
-        """With every weapon from where it stands, after a walk, at the end of a charge: what that could come to at
-        most, its place in the list, and the way.
-        """
+    def _ways(self, enemy: Enemy, me: UnitFacts) -> list[Way]:
+        """With every weapon from where it stands, after a walk, at the end of a charge."""
         here = (enemy.low.x, enemy.low.y)
         near, stops_by = geometry.distance(enemy.low.footprint, me.footprint), self._stops_by_distance(enemy, me)
         ways = []
@@ -146,7 +155,7 @@ class Danger:
                 ways += [Way(arm, arm.walking, found, far) for far, found in stops_by.items() if far <= arm.limit]
             if enemy.run and arm.weapon.melee:
                 ways += self._charges(enemy, arm, me)
-        return [(self._hope(enemy, way), number, way) for number, way in enumerate(ways)]
+        return ways
 
     def _hope(self, enemy: Enemy, way: Way) -> float:
         """What an attack that way would come to in the open."""

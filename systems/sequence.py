@@ -107,18 +107,28 @@ class Sequence:
         return self._levels[-1].ground
 
     @property
+    def open_end(self) -> bool:
+        """Whether no deed may follow."""
+        return bool(self.stages) and self.stages[-1].open_end
+
+    @property
     def commands(self) -> tuple[Command, ...]:
         return tuple(each.command for each in self.stages)
 
     def add(self, command: Command) -> Refusal | None:
-        """Append a deed; refused, with nothing changed, where it is not legal after the others."""
-        if self.stages and self.stages[-1].open_end:
-            return Refusal("turn_plan.open_end", (), (("unit", command.actor),))
+        """Append a deed; refused, with nothing changed, where it is not legal after the others. Raises ValueError after
+        a deed of which nobody knows yet what it leads to.
+        """
+        if self.open_end:
+            raise ValueError("nobody knows what the last deed leads to before it is done")
         refusal = referee.why_not(self.ground, command)
         if refusal is not None:
             return refusal
         rolls = isinstance(command, Attack) or type(command) in referee.PLANS
-        self._levels.append(self._rolled(command) if rolls else self._done(command))
+        found = self._rolled(command) if rolls else self._done(command)
+        if isinstance(found, Refusal):
+            return found
+        self._levels.append(found)
         return None
 
     def drop(self) -> bool:
@@ -157,10 +167,15 @@ class Sequence:
         actor = ground.unit(command.actor)
         self.stages += (Stage(command, costs(ground), *found, (actor.x, actor.y)),)
 
-    def _rolled(self, command: Command) -> _Level:
-        """A deed with dice: its odds on every way so far."""
+    def _rolled(self, command: Command) -> _Level | Refusal:
+        """A deed with dice: its odds on every way so far; why not, where it is possible on none of them."""
         last = self._lines(len(self._levels) - 1)
         told, drop = self._told(command, last)
+        if not told:
+            assert last.lines is not None
+            refused = view.forecast(last.lines[0][1], command, self.side)
+            assert isinstance(refused, Refusal)
+            return refused
         shown = told[0][2]
         total = sum(chance for chance, _ in last.lines or ())
         chance = sum(weight * self._likely(each) for weight, _, each in told) / total
@@ -205,7 +220,8 @@ class Sequence:
         stage = self.stages[place - 1]
         if stage.shown is None:
             level.lines = [(chance, taken_for_done(battle, level.command)[0]) for chance, battle in last.lines]
-            level.fallen, level.exact = dict(last.fallen), last.exact
+            possible = all(referee.why_not(battle, level.command) is None for _, battle in last.lines)
+            level.fallen, level.exact = dict(last.fallen), last.exact and possible
             return level
         found = None
         if stage.exact:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from systems import charge, charge_lane, geometry, knowledge, movement, sight
+from systems import charge, charge_lane, geometry, movement, sight
 from systems.battle import Battle
 from systems.board import Board
 from systems.enemies import Enemy, Square, enemies, stops
@@ -28,7 +28,6 @@ class Threatened:
             self.board, self.rules = battle.board, battle.rules
             self.enemies = enemies(battle, side, battle.unit(unit))
             self._known: tuple[UnitFacts, ...] = movement.known(battle, side) if side else battle.units()
-            self._met = knowledge.met(battle, side) if side else ()
         self.walks: dict[str, Squares] = {}
         self.strikes: dict[str, Squares] = {}
 

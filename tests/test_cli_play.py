@@ -49,7 +49,7 @@ def test_what_the_libraries_say_of_a_display_is_kept_from_the_person(capfd: pyte
     """The message is written where SDL writes, past Python; afterwards standard error is as it was."""
     from game.app import loop
 
-    with loop._quiet():
+    with loop.quiet():
         os.write(2, b"error: XDG_RUNTIME_DIR is invalid or not set in the environment.\n")
     os.write(2, b"ours\n")
     assert capfd.readouterr().err == "ours\n"

@@ -41,7 +41,22 @@ def test_the_same_call_draws_the_same_picture(tmp_path: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("screen", ["battle", "forecast", "title", "rule", "settings", "help", "rules", "unit"])
+@pytest.mark.parametrize(
+    "screen",
+    [
+        "battle",
+        "forecast",
+        "title",
+        "rule",
+        "settings",
+        "help",
+        "rules",
+        "unit",
+        "danger",
+        "reach",
+        "ruler",
+    ],
+)
 def test_every_screen_can_be_drawn_and_differs_from_the_battle(screen: str, tmp_path: Path) -> None:
     from game.app import shot
     from game.scenario import loader
@@ -98,7 +113,7 @@ def test_a_place_that_takes_no_file_is_said_and_nothing_half_written_stays(tmp_p
 
 
 def test_a_picture_that_cannot_be_finished_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.app import shot
+    from game.app import pictures
 
     out = tmp_path / "x.png"
     out.write_bytes(b"old")
@@ -108,7 +123,7 @@ def test_a_picture_that_cannot_be_finished_leaves_the_old_one(tmp_path: Path, mo
 
     monkeypatch.setattr(pygame.image, "save", fail)
     with pytest.raises(OSError, match="No space left"):
-        shot.save(pygame.Surface((4, 4)), out)
+        pictures.save(pygame.Surface((4, 4)), out)
     assert out.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [out]
 

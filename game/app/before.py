@@ -133,7 +133,8 @@ class Before:
             self.choosing.reset()
         elif name == "deploy":
             self._keep()
-            self.place_units()
+            if self.choosing.deploys:  # what was clicked may have gone with the click before it
+                self.place_units()
         else:
             self._keep()
             self.begin(self.choosing.chosen)

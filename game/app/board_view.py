@@ -176,6 +176,9 @@ class BoardView:
             r = theme.TOKEN_R * marks.path_side * camera.q
             start = _toward(points[0], points[1], r)
             overlays.path(on, [start, *points[1:]], theme.side(marks.path_unit).text, camera.unit, camera.q)
+        for square in marks.via:
+            middle = centre(camera, square, marks.path_side)
+            overlays.waypoint(on, middle, theme.side(marks.path_unit).text, camera.unit, camera.q)
         if marks.ghost:
             r = theme.TOKEN_R * marks.ghost.side * camera.q
             picture = tokens.ghost(marks.ghost.token, r, half_up(theme.CAPTION * camera.unit))

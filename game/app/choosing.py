@@ -313,7 +313,7 @@ def _walk_and(session: Session, unit: UnitFacts, wanted: Command) -> None:
     walk = session.walk()
     assert walk is not None
     if session.turn.on:
-        if turn_plan.give(session, walk) is None:
+        if turn_plan.give(session, walk):
             turn_plan.give(session, wanted)
         return
     with session.battle:

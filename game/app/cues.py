@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 TEN = 10
 """The face of a die that is a success whatever the rules of the roll are; such dice ring."""
 
+GRADES = {"B": "bashing", "L": "lethal", "A": "aggravated"}
+"""How bad harm is -> how it sounds."""
+
 EVENTS: dict[type[Event], Callable[[Any], str]] = {
     ev.Moved: lambda _: "step", ev.Pushed: lambda _: "step", ev.Flung: lambda _: "step",
     ev.Plunged: lambda _: "fall", ev.Toppled: lambda _: "fall", ev.Fell: lambda _: "fall",
     ev.Rolled: lambda event: "dice" if event.faces else "",
     ev.AttackResolved: lambda event: "" if event.hit else "miss",
     ev.ContestResolved: lambda event: "" if event.margin else "miss",
-    ev.DamageTaken: lambda event: event.grade if event.bashing or event.lethal or event.aggravated else "cover",
+    ev.DamageTaken: lambda event: GRADES[event.grade] if event.bashing or event.lethal or event.aggravated else "cover",
     ev.ObjectStruck: lambda _: "cover", ev.ItemStruck: lambda _: "cover", ev.BodyStruck: lambda _: "bashing",
     ev.ActionFired: lambda _: "readied",
 }  # fmt: skip

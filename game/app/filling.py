@@ -69,7 +69,8 @@ def panels(session: Session) -> Panels:
         edition_short=say(f"window.edition_{session.battle.rules.name}"),
         tabs=tuple(say(f"window.tab_{name}") for name in TABS),
         minimap=(
-            session.bindings.tip(say("minimap.open"), "minimap"), say("minimap.map"),
+            session.bindings.tip(say("minimap.open"), "minimap"),
+            say("minimap.map"),
             session.bindings.tip(say("minimap.close"), "minimap"),
         ),
         tab=plan.tab,

@@ -48,5 +48,5 @@ def _stamp(session: Session) -> tuple[object, ...]:
         session.people,  # made anew for every moment of the battle, other eyes and another language
         len(battle.commands), len(battle.log), battle.over, session.table.can_undo,
         planned, tuple(plan.arms.items()), tuple(plan.fields.items()), session.player_view, screen.at, screen.camera,
-        session.lookout.stamp, session.turn.number,
+        session.lookout.stamp, session.turn.number, session.feared.stamp,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.app import keymap
 from game.app.hits import Wish
-from game.app.keymap import BATTLE, EVERYWHERE, PAGES, PLACING, REPLAY, TITLE, Deal, Keys
+from game.app.keymap import BATTLE, EVERYWHERE, PAGES, PLACING, REPLAY, STEPPING, TITLE, Deal, Keys
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.text import Text
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PAGE, CHOOSING, TAKEN = "help", "key", "key_taken"
 KEYED = (PAGE, CHOOSING, TAKEN)
-SECTIONS = (EVERYWHERE, PAGES, TITLE, BATTLE, PLACING, REPLAY)
+SECTIONS = (EVERYWHERE, PAGES, TITLE, BATTLE, STEPPING, PLACING, REPLAY)
 """Scopes in the order of the page; each action stands under the first that it has. The groups follow the battle."""
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pygame
 
 EVERYWHERE, BATTLE, REPLAY, PLACING, PAGES, ASKED = "everywhere", "battle", "replay", "placing", "pages", "asked"
-TITLE = "title"
+TITLE, STEPPING = "title", "stepping"
 GROUP = "group "
 """A group of deeds that is folded out: the scope of the letters in it."""
 MOST_KEYS = 3
@@ -77,6 +77,7 @@ TABLE: tuple[Deal, ...] = (
     Deal("commit", (BATTLE,), ("Enter",)),
     Deal("end_turn", (BATTLE,), ("Ctrl+Enter",)),
     Deal("undo", (BATTLE,), ("U", "Ctrl+Z", "Backspace")),
+    Deal("waypoint", (BATTLE,), ("Shift+Enter",)),
     Deal("plan_turn", (BATTLE,), ("Shift+P",)),
     Deal("cursor_left", (BATTLE, PLACING), ("Left",)),
     Deal("cursor_right", (BATTLE, PLACING), ("Right",)),
@@ -112,6 +113,11 @@ TABLE: tuple[Deal, ...] = (
     Deal("control", (BATTLE,), ("Ctrl+P",)),
     Deal("lend", (BATTLE,), ("Ctrl+A",)),
     Deal("since", (BATTLE,), ("Ctrl+T",)),
+    Deal("step_mode", (BATTLE,), ("F7",)),
+    # a stage of a resolution that is held
+    Deal("stage_next", (STEPPING,), ("Space", "Enter", "Right")),
+    Deal("stage_back", (STEPPING,), ("Backspace", "Left")),
+    Deal("stage_run", (STEPPING,), ("End", "R")),
     Deal("choices", (BATTLE,), tuple("123456789"), True, "1 … 9"),
     Deal("answers", (ASKED,), (*"0123456789YNWO",), True, "0 … 9, Y, N"),
     # every map

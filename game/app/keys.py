@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app import choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan
+from game.app import choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan, waypoints
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ ZOOM = 6
 ARROWS = {"cursor_left": (-1, 0), "cursor_right": (1, 0), "cursor_up": (0, -1), "cursor_down": (0, 1)}
 
 
-STOPS_MINDS = ("hand", "control")
+STOPS_MINDS = ("hand", "control", "step_mode")
 """Actions that do not wait until minds have done what they are at."""
 
 
@@ -73,6 +73,11 @@ def _cancel(session: Session) -> None:
         plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
 
 
+def _waypoint(session: Session) -> None:
+    if session.plan.pointed is not None:
+        waypoints.put(session, session.plan.pointed)
+
+
 def _lend(session: Session) -> None:
     from game.app import seats
 
@@ -87,6 +92,10 @@ def _since(session: Session) -> None:
 
 def _zoom(session: Session, step: int) -> None:
     session.screen.camera = session.screen.camera.zoomed(session.screen.camera.zoom + step)
+
+
+def _step_mode(session: Session) -> None:
+    session.stepping.toggle(session)
 
 
 def _whole(session: Session) -> None:
@@ -120,9 +129,10 @@ def _open(session: Session, page: str) -> None:
 
 ACTIONS: dict[str, Callable[[Session], None]] = {
     "commit": _commit, "end_turn": lambda session: choosing.end_turn(session), "undo": lambda session: session.undo(),
-    "plan_turn": lambda session: turn_plan.toggle(session),
+    "waypoint": lambda session: _waypoint(session), "plan_turn": lambda session: turn_plan.toggle(session),
     "hand": lambda session: hand.toggle(session), "real_dice": lambda session: _open(session, "dice"),
     "control": lambda session: _open(session, "control"), "lend": _lend, "since": _since,
+    "step_mode": _step_mode,
     "rules": lambda session: _open(session, "rules"), "sheet": _sheet,
     "zoom_in": lambda session: _zoom(session, ZOOM), "zoom_out": lambda session: _zoom(session, -ZOOM),
     "whole": _whole, "view": _view, "danger": _danger, "minimap": _minimap,
@@ -210,7 +220,7 @@ def _cursor(session: Session, dx: int, dy: int) -> None:
     x = min(max(plan.cursor[0] + dx, 0), board.width - 1)
     y = min(max(plan.cursor[1] + dy, 0), board.height - 1)
     plan.cursor = (x, y)
-    session.screen.show(plan.cursor)
+    session.screen.show(plan.cursor, glide=not session.motion.reduced)
 
 
 def _next_target(session: Session, step: int) -> None:
@@ -226,4 +236,4 @@ def _next_target(session: Session, step: int) -> None:
     found = foes[at % len(names)]
     choosing.pin(session, found.id)
     session.plan.cursor = session.people.place(found)
-    session.screen.show(session.plan.cursor)
+    session.screen.show(session.plan.cursor, glide=not session.motion.reduced)

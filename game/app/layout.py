@@ -117,7 +117,7 @@ def _large(width: int, height: int, scale: Scale, mode: str) -> Battle:
     log = Box(unit.left, forecast.bottom + gap, unit.width, max(0, panel.bottom - gap - forecast.bottom - gap))
     # under 100 % type stays at its smallest size while boxes shrink: give words the room they need
     chip = (px(84 if scale.percent >= 100 else 94), px(48)) if mode == "wide" else (px(64), px(48))
-    tools = Box(width - px(254), px(16), px(238), px(32))
+    tools = Box(width - px(288), px(16), px(272), px(32))
     switch = Box(tools.left - px(124), px(16), px(104), px(32))
     chips = Box(px(104), px(8), switch.left - px(16) - px(104), px(48))
     end = Box(bar.right - px(16) - px(112), bar.top + px(12), px(112), px(72))
@@ -137,7 +137,7 @@ def _small(width: int, height: int, scale: Scale) -> Battle:
     rail = Box(width - px(40), strip.bottom, px(40), bar.top - strip.bottom)
     board = Box(0, strip.bottom, rail.left, bar.top - strip.bottom)
     sheet = Box(rail.left - px(240), strip.bottom, px(240), board.height)
-    tools = Box(width - px(98), px(4), px(90), px(32))
+    tools = Box(width - px(158), px(4), px(150), px(32))
     chips = Box(px(52), px(4), tools.left - px(8) - px(52), px(32))
     end = Box(width - px(8) - px(80), bar.top + px(4), px(80), px(48))
     return Battle(

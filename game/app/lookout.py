@@ -95,6 +95,15 @@ class Lookout:
                 self._slice(key, done, milliseconds, budget_ms)
                 return
 
+    def finish(self, session: Session) -> None:
+        """Work out all that is asked for, however long it takes: for a picture."""
+        self.danger(session)
+        self.threatened(session)
+        for work in self._work.values():
+            for _ in work:
+                pass
+        self.stamp += 1
+
     def _slice(self, key: object, done: Callable[[], bool], milliseconds: int, budget_ms: int) -> None:
         end, work = pygame.time.get_ticks() + budget_ms, self._work[key]
         while not done() and next(work, self) is not self and pygame.time.get_ticks() < end:

@@ -26,7 +26,7 @@ class NoWindow(Exception):
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """A resizable window. Raises NoWindow where there is no display, or one that nobody sees."""
     try:
-        with _quiet():
+        with quiet():
             pygame.display.init()
             pygame.display.set_caption(CAPTION)
             window = pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -41,7 +41,7 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """Keep what SDL and the system's libraries write to standard error from the person: we say what is wrong, once."""
     try:
         kept = os.dup(2)

@@ -136,6 +136,10 @@ class Marks:
     path_side: int = 1
     path_unit: int = 0
     """Place of the mover's side, for the colour of the path."""
+    via: tuple[Square, ...] = ()
+    """Squares that somebody has led the path over."""
+    handles: tuple[Square, ...] = ()
+    """Squares at which the path can be grabbed."""
     ghost: Ghost | None = None
     sights: tuple[Sight, ...] = ()
     shots: tuple[Sight, ...] = ()

@@ -45,6 +45,11 @@ class Minimap:
     def _open(self) -> bool:
         return not self._small if self.opened is None else self.opened
 
+    @property
+    def box(self) -> pygame.Rect:
+        """Where it lies open, as it was drawn last; empty where it is folded or not needed."""
+        return self._box
+
     def draw(self, on: pygame.Surface, screen: BattleScreen) -> None:
         """Draw it into an upper corner of the board, unless all of the map shows: the left one, unless who is asked
         about stands there.
@@ -78,13 +83,16 @@ class Minimap:
         hits.add(fold, "minimap", "close", tip=words[2], least=px(theme.HIT), within=card)
 
     def _corner(self, screen: BattleScreen, size: tuple[int, int]) -> tuple[int, int]:
-        """The upper corner in which it lies, until somebody who is asked about stands there and not in the other."""
+        """The upper corner in which it lies, until somebody who is asked about, or a square that was brought into
+        sight, lies there and not in the other.
+        """
         board, edge, camera, marks = screen.at.board, screen.at.scale.px(EDGE), screen.camera, screen.scene.marks
         asked = [
             pygame.Rect(*camera.screen((each.x, each.y)), each.side * camera.q, each.side * camera.q)
             for each in screen.scene.placed
             if each.id in (marks.selected, marks.target)
         ]
+        asked += [pygame.Rect(camera.box(square)) for square in screen.sought]
         lefts = (board.left + edge, board.right - screen.covered - edge - size[0])
         free = [
             not any(pygame.Rect((left, board.top + edge), size).colliderect(box) for box in asked) for left in lefts

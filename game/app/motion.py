@@ -127,6 +127,8 @@ class Motion:
     """How fast time passes here, per cent."""
     thrown: Rolled | None = None
     """The roll whose dice have not come to rest."""
+    kept: bool = False
+    """Whether something that has been shown is held until somebody says go on."""
 
     def __post_init__(self) -> None:
         self.cursor = len(self.battle.log)
@@ -135,7 +137,7 @@ class Motion:
     def busy(self) -> bool:
         """Whether something still has to be shown before the battle goes on."""
         started = self.walk is not None or self.throw is not None or self.flight is not None
-        return started or self.pause > 0 or bool(self.waiting)
+        return started or self.kept or self.pause > 0 or bool(self.waiting)
 
     @property
     def walking(self) -> bool:
@@ -167,6 +169,7 @@ class Motion:
     def forget(self) -> None:
         """The battle was set back, or jumped: what is in the log now has been seen."""
         self.finish()
+        self.kept = False
         self.cursor = len(self.battle.log)
 
     def tick(self, milliseconds: float) -> bool:

@@ -152,6 +152,13 @@ def path(on: pygame.Surface, points: Sequence[Point], colour: Colour, unit: floa
         dot(on, point, 3.4 * unit * slim, colour, unit)
 
 
+def waypoint(on: pygame.Surface, point: Point, colour: Colour, unit: float, q: int) -> None:
+    """A square that somebody has led the way over: a ring around the dot of its step."""
+    slim = min(1.0, q / (24 * unit))
+    dot(on, point, 7.5 * unit * slim, colour, unit)
+    dot(on, point, 4.6 * unit * slim, theme.CARD, unit)
+
+
 def ruler(on: pygame.Surface, a: Point, b: Point, q: int, unit: float) -> None:
     """A straight line with a stroke across it every metre, and a dot at both ends."""
     length = hypot(b[0] - a[0], b[1] - a[1])

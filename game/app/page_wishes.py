@@ -135,6 +135,10 @@ def _setting(program: Program, name: str, place: int) -> None:
         program.remember(**({"volume": pages.VOLUMES[place]} if name == "volume" else {"mute": place == 1}))
         program.sounds.set(program.settings.volume, mute=program.settings.mute)
         program.sounds.play("plan")
+    elif name == "steps":
+        program.remember(steps=place == 1)
+        if program.session is not None and program.session.stepping.on != program.settings.steps:
+            program.session.stepping.toggle(program.session)
     elif name == "motion":
         program.remember(motion=("full", "reduced")[place])
         if program.session is not None:

@@ -45,6 +45,10 @@ def settings(text: Text, now: Settings, *, running: bool = False, deaf: bool = F
                 chosen=_nearest(SPEEDS, now.speed),
             ),
             PageRow(
+                say("settings.steps"), name="steps", choices=(say("settings.off"), say("settings.on")),
+                chosen=int(now.steps),
+            ),
+            PageRow(
                 say("settings.sound"), name="mute", choices=(say("settings.on"), say("settings.off")),
                 chosen=int(now.mute),
             ),

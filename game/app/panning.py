@@ -34,6 +34,11 @@ class Panning:
         self._pinched = 0.0
         self._soft_until = -1
 
+    @property
+    def shifted(self) -> bool:
+        """Whether Shift is held."""
+        return bool(self._down & SHIFT)
+
     def let_go(self) -> None:
         """The window has lost the keyboard: nothing is held."""
         self.space, self._from = False, None

@@ -28,6 +28,12 @@ class Plan:
     """The board cursor of the keys; the pointer puts it away."""
     step: Square | None = None
     """Where the unit is to walk before it strikes."""
+    via: tuple[Square, ...] = ()
+    """Squares that the way in question leads over."""
+    pulled: str = ""
+    """By what the way is held: its ``end``, or anywhere else on its ``way``; ``… step`` where it is a turn's step."""
+    pull_end: Square | None = None
+    """Where the way ended when it was grabbed."""
     target: str = ""
     """The pinned target: a second choice of it commits."""
     willpower: bool = False
@@ -86,6 +92,7 @@ class Plan:
         """Put the question away."""
         self.deed, self.target, self.cause, self.step, self.extra = "", "", -1, None, -1
         self.struck, self.struck_of = frozenset(), None
+        self.via, self.pulled, self.pull_end = (), "", None
         self.choose_nothing()
         self.quiet()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from game.app import aiming, deeds, lasting, outlook
+from game.app import aiming, deeds, lasting, outlook, ways
 from game.app.darkness import Darkness
 from game.app.deeds import Deed
 from game.app.foresight import way_note
@@ -105,6 +105,8 @@ class Pointing:
 
     def __init__(self, people: People, text: Text, questions: Questions, darkness: Darkness) -> None:
         self.people, self.text, self.questions, self.darkness = people, text, questions, darkness
+        self.plan = Plan()
+        """What the person is about: the way in question leads over its waypoints."""
         self._reach: dict[str, tuple[Reach | None, Squares, Squares]] = {}
         self._seen: Field | None = None
         self._lasting: Marks | None = None
@@ -141,12 +143,18 @@ class Pointing:
 
     def move_to(self, unit: UnitFacts, square: Square) -> Move | None:
         """The move to a square, or None when it is out of reach."""
-        found = self.reach(unit)
-        if found is None or not found.may_stop(*square) or square == (unit.x, unit.y):
+        found, plan = self.reach(unit), self.plan
+        via = plan.via
+        if plan.pulled.startswith("way") and plan.pull_end is not None and square != plan.pull_end:
+            via, square = (*via, square), plan.pull_end
+        if found is None or not found.may_stop(*square) or (square == (unit.x, unit.y) and not via):
             return None
-        with self.people.battle as battle:  # round hot ground, where one move leads round it
-            safe = movement.reach(battle, unit, cool=True)
-        return Move(unit.id, (safe if safe.may_stop(*square) else found).path(*square))
+        if not via:
+            with self.people.battle as battle:  # round hot ground, where one move leads round it
+                safe = movement.reach(battle, unit, cool=True)
+            return Move(unit.id, (safe if safe.may_stop(*square) else found).path(*square))
+        path = ways.through(self.people.battle, unit, via, square)
+        return None if path is None else Move(unit.id, path)
 
     # marks
 
@@ -204,8 +212,7 @@ class Pointing:
     def _with_way(self, base: Marks, unit: UnitFacts, walk: Move) -> Marks:
         """The way of a walk with its cost, and the ghost at its end."""
         end, side = walk.path[-1], unit.derived.footprint
-        board = self.people.battle.board
-        cost, _ = movement.walk(board, unit.footprint, walk.path, bytes(len(board.factors)))
+        cost = ways.cost(self.people.battle, unit, walk.path)
         base = self.with_path(base, unit, walk.path)
         return replace(
             base,

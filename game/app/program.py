@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import settings as remembered
-from game.app import archive, browser, cues, everywhere, key_pages, page_wishes, pages, watching
+from game.app import archive, browser, everywhere, key_pages, page_wishes, pages, watching
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Wish
@@ -137,9 +137,9 @@ class Program:
         """One of the pages by name."""
         session = self.session
         if name == "settings":
-            self.show_page(name, pages.settings(
-                self.text, self.settings, running=session is not None, deaf=self.sounds.deaf
-            ))
+            self.show_page(
+                name, pages.settings(self.text, self.settings, running=session is not None, deaf=self.sounds.deaf)
+            )
         elif name in key_pages.KEYED:
             key_pages.open_page(self, name, of)
         elif name == "rules":
@@ -213,7 +213,7 @@ class Program:
         settings = self.settings
         self.session = Session(
             table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced",
-            bindings=self.bindings,
+            bindings=self.bindings, steps=settings.steps,
         )  # fmt: skip
         self.session.sound, self.session.motion.speed = self.sounds.play, settings.speed
         self.session.screen.pointer = self.pointer
@@ -314,8 +314,9 @@ class Program:
         """A frame has passed."""
         self._pictures_out()
         self._notice_ms -= milliseconds
-        if self._notice_ms <= 0:
-            self.notice = ""
+        held = self.session is not None and self.session.motion.kept
+        if self._notice_ms <= 0 or (held and self.notice == self.text.say("stage.began")):
+            self.notice = ""  # a stage that is held says itself that it is
         if self.page is not None:
             self.page.tick(milliseconds)
             archive.tick(self)
@@ -348,6 +349,8 @@ class Program:
             self.replay_file = self.keeper.write_replay(session.table.battle, session.table.notes)
             self.keeper.forget()
             self._end()
+            from game.app import cues  # the rules' events: not before there is a battle
+
             self.sounds.play(cues.of_end(session))
 
     def _offer(self) -> None:
@@ -419,6 +422,9 @@ class Program:
                 self.open_page(leave)
             if self.session.player_view != (self.settings.view == "player"):
                 self.remember(view="player" if self.session.player_view else "st")
+            if self.session.stepping.on != self.settings.steps:
+                self.remember(steps=self.session.stepping.on)
+                self.tell(self.text.say("stage.began" if self.settings.steps else "stage.left"))
         elif self.before is not None:
             self.before.take()
         elif self.title is not None:

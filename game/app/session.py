@@ -8,12 +8,12 @@ in slices between frames.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from time import monotonic
 from typing import Any
-
-import pygame
 
 from game.app import deed_keys, filling, hand, pointing, questions, staging, turn_plan
 from game.app.darkness import Darkness
+from game.app.feared import Feared
 from game.app.freshness import Freshness
 from game.app.journal import Journal
 from game.app.keymap import DEFAULTS, Keys
@@ -26,6 +26,7 @@ from game.app.planned import Planned
 from game.app.popovers import Reason
 from game.app.screens.battle import BattleScreen, Scene
 from game.app.since import Witness
+from game.app.stepping import Stepping
 from game.app.wishes import take
 from game.scenario.scenario import Scenario
 from game.table import PERSON, Table
@@ -48,7 +49,7 @@ class Session(Planned):
 
     def __init__(
         self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False, reduced: bool = False,
-        bindings: Keys = DEFAULTS,
+        bindings: Keys = DEFAULTS, steps: bool = False,
     ) -> None:  # fmt: skip
         self.table, self.scenario, self.text = table, scenario, text
         self.bindings = bindings.with_deals(deed_keys.deals())
@@ -56,8 +57,9 @@ class Session(Planned):
         self.seat = ""
         """The side whose person looks at the screen, in the player's view."""
         self.witness = Witness()
-        self.plan, self.turn = Plan(), turn_plan.TurnPlan()
+        self.plan, self.turn, self.feared = Plan(), turn_plan.TurnPlan(), Feared()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
+        self.stepping = Stepping(on=steps)
         self.leave = ""
         self.hurry = False
         """Whether the person wants to see the end of what minds do, not the way there."""
@@ -81,6 +83,7 @@ class Session(Planned):
         self._listen()
         self.screen = BattleScreen(Scene(self.battle.board), filling.panels(self))
         self.screen.bindings = self.bindings
+        self.stepping.begin(self)
         self.refresh()
 
     # eyes and people
@@ -142,6 +145,7 @@ class Session(Planned):
         self.journal = Journal(self.text, self.table.battle, self.names, self.eyes_side)
         self.plan.row = -1
         self._look()
+        self.stepping.remade(self)
 
     def _look(self) -> None:
         """The battle went on: nothing that was worked out for the last moment holds any more."""
@@ -150,6 +154,7 @@ class Session(Planned):
         planned = People(self.text, self.battle, self.eyes_side) if self.turn.stages else self.people
         self.questions = questions.Questions(self.battle, self.eyes_side)
         self.pointing = pointing.Pointing(planned, self.text, self.questions, self.darkness)
+        self.pointing.plan = self.plan
         self.reading = filling.eyes(self)
 
     def look_again(self) -> None:
@@ -202,6 +207,7 @@ class Session(Planned):
     def tick(self, milliseconds: int, budget_ms: int = 12) -> None:
         """A frame has passed: motion first, then whoever's mind has to think, for a slice of time."""
         self.screen.tick(milliseconds)
+        turn_plan.tick(self)
         if self.hurry:
             self.motion.finish()
         moving = self.motion.tick(milliseconds)
@@ -209,6 +215,7 @@ class Session(Planned):
             self._think(budget_ms)
         elif not moving:
             self.lookout.tick(self, milliseconds, budget_ms)
+            self.feared.tick(self, budget_ms)
         if self.person is not None or self.battle.over is not None:
             if self.hurry:
                 self.motion.finish()
@@ -226,11 +233,11 @@ class Session(Planned):
         self._thinking = None
 
     def _think(self, budget_ms: int) -> None:
-        end = pygame.time.get_ticks() + budget_ms
+        end = monotonic() + budget_ms / 1000
         if self._thinking is None:
             self._thinking = self.table.think()
         try:
-            while pygame.time.get_ticks() < end:
+            while monotonic() < end:
                 next(self._thinking)
         except StopIteration:
             self._thinking = None
@@ -242,7 +249,8 @@ class Session(Planned):
         turn_plan.after(self)
         self.plan.fresh()
         self._listen()
-        self.witness.note(self.battle, self.battle.setup.sides)
+        played = {self.battle.unit(unit).side for unit in self.table.players if self.played(unit)}
+        self.witness.note(self.battle, [side for side in self.battle.setup.sides if side in played])
         if self.standing is None:
             self.standing = self.screen.scene.placed
         if self.side != self.eyes_side:
@@ -250,6 +258,7 @@ class Session(Planned):
         else:
             self._look()
         self.motion.read(self.people.located - self.people.rough.keys())
+        self.stepping.read(self)
         acting = self.table.decides()
         if acting is not None and acting[1] == PERSON and not self.motion.busy:
             self.look_at(acting[0])

@@ -47,6 +47,12 @@ def prepare(program: Program, scenario: Scenario, source: str, seed: int, turns:
     if screen == "title":
         program.show_title(scenario.key)
         return
+    if screen in ("setup", "deploy"):
+        program.show_title(scenario.key)
+        program.prepare(source)
+        if screen == "deploy" and program.before is not None and program.before.choosing.deploys:
+            program.before.place_units()
+        return
     program.start(source, seed, persons=())
     session = program.session
     assert session is not None
@@ -86,8 +92,10 @@ def _show(program: Program, screen: str) -> None:
         viewer.tab = "log" if viewer.screen.at.small else ""
         viewer.refresh()
         return
-    elif screen in ("settings", "help", "rules", "saves"):
+    elif screen in ("settings", "help", "rules", "saves", "control"):
         program.open_page(screen)
+    elif screen == "handover":
+        program.open_page(screen, session.scenario.sides[-1].id)
     elif screen in ("forecast", "rule"):
         _pin(session)
         shown = session.answer()
@@ -95,13 +103,20 @@ def _show(program: Program, screen: str) -> None:
             session.plan.card = shown.modifiers[-1].rule
         if session.screen.at.small:
             session.plan.tab = "odds"
+    elif screen == "step":
+        session.stepping.on = session.motion.reduced = True  # the map is there at once
+        _strike(session)
+        for _ in range(2):
+            session.stepping.next(session)
     elif screen == "unit":
         program.open_page("unit")
     elif screen in ("hand", "hand-list", "dice", "faces"):
         _hand(program, session, screen)
+    elif screen in ("danger", "reach", "ruler"):
+        _overlay(session, screen)
     session.refresh()
     acting = session.table.decides()
-    if acting is not None:
+    if acting is not None and screen != "step":
         session.screen.show(*_places(session, acting[0]))
 
 
@@ -119,13 +134,31 @@ def _hand(program: Program, session: Session, screen: str) -> None:
     else:
         session.table.real_dice.mode = "units"
         session.table.real_dice.units = frozenset(session.battle.ids)
-        _pin(session)
-        wanted = session.wanted()
-        while wanted is not None and session.submit(wanted) is None and session.table.waiting is None:
-            asked = session.ask  # whoever is struck answers first
-            wanted = None if asked is None else BY_VERB[asked.choice](asked.unit, **dict(asked.default))
+        _strike(session)
         if session.table.waiting is not None:
             program.open_page("faces")
+
+
+def _strike(session: Session) -> None:
+    """Do the deed that is taken up first, to its end or to the faces that are asked for."""
+    _pin(session)
+    wanted = session.wanted()
+    while wanted is not None and session.submit(wanted) is None and session.table.waiting is None:
+        asked = session.ask  # whoever is struck answers first
+        wanted = None if asked is None else BY_VERB[asked.choice](asked.unit, **dict(asked.default))
+
+
+def _overlay(session: Session, screen: str) -> None:
+    """What can be laid over the map, worked out to its end: the pointer is on the worst square, or on an enemy."""
+    plan, unit = session.plan, session.person
+    plan.danger, plan.enemy_reach, plan.ruler = screen == "danger", screen == "reach", screen == "ruler"
+    foes = deeds.foes(session.battle, unit) if unit is not None else ()
+    if foes and screen == "ruler":
+        plan.cursor = session.people.place(foes[0])
+    session.lookout.finish(session)
+    danger = session.lookout.danger(session)
+    if danger is not None:
+        plan.cursor = max(danger.squares, key=lambda square: danger.expected(square) or 0.0)
 
 
 def _places(session: Session, acting: str) -> tuple[tuple[int, int], ...]:

@@ -51,7 +51,7 @@ class Strip:
     views: tuple[str, ...] = ()
     view: int = 0
     tools: tuple[Tool, ...] = ()
-    small_tools: tuple[str, ...] = ("plan", "undo", "settings", "help")
+    small_tools: tuple[str, ...] = ("plan", "undo", "danger", "settings", "help")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +287,7 @@ class SumRow:
     text: str
     value: str
     total: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +309,13 @@ class RuleCard:
     """Spaces that matter: (x, y, squares a side)."""
     hull: bool = True
     causes: tuple[At, ...] = ()
+    stage: str = ""
+    """Which stage of a resolution it shows: then who does what, dice and numbers come before the rule's words."""
+    headline: str = ""
+    result: str = ""
+    dice: tuple[Die, ...] = ()
+    buttons: tuple[Choice, ...] = ()
+    """What goes on and back from stage to stage."""
 
 
 @dataclass(frozen=True, slots=True)

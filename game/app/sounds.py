@@ -98,8 +98,10 @@ class Sounds(Silent):
             import pygame
 
             from game.app import waves
+            from game.app.loop import quiet
 
-            pygame.mixer.init(waves.RATE, -16, 1, 512, allowedchanges=0)
+            with quiet():  # drivers complain at length where there is no device
+                pygame.mixer.init(waves.RATE, -16, 1, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             ready = {name: pygame.mixer.Sound(buffer=waves.samples(name).tobytes()) for name in waves.CUES}
         except Exception:  # noqa: BLE001 a sound driver may fail in any way; it is no reason to stop

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app import filling, middle, orders, overview, pointing, tracker, turn_shown
+from game.app import filling, middle, orders, overview, pointing, stage_shown, tracker, turn_shown
 from game.app.marks import Marks
 from game.app.screens.battle import Scene
 from game.app.terrain import raised
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 def refresh(session: Session) -> None:
     """Put the present state on the screen; while tokens walk, the panels wait for them."""
     motion = session.motion
+    if motion.kept:
+        stage_shown.refresh(session)
+        return
     if motion.busy:
         standing = session.standing if session.standing is not None else session.screen.scene.placed
         moving = motion.moving()
@@ -35,7 +38,7 @@ def refresh(session: Session) -> None:
         )  # fmt: skip
         session.screen.scene = Scene(session.battle.board, placed, marks)
         if not motion.walking:
-            session.screen.panels = replace(session.screen.panels, log=filling.log(session), band=None)
+            session.screen.panels = replace(session.screen.panels, log=filling.log(session), band=None, card=None)
         return
     if session.standing is not None:
         session.standing = None

@@ -15,7 +15,7 @@ from game.text import Text, numbers, plain
 from systems.events import ActionSpent, Moved, TurnDelayed, TurnStarted
 from systems.facts import CARRIED, CLIMBING, CLINGING, LEAPING, RIDING, UnitFacts
 
-KINDS = ("standard", "move", "swift", "immediate")
+KINDS = ("standard", "move", "swift")
 NO_STATES = (CARRIED, CLIMBING, CLINGING, LEAPING, RIDING)
 """Rows among the inflicted states that are none."""
 
@@ -36,7 +36,7 @@ class TurnNotes:
         for name, rows in parts:
             listed = list(rows)
             if listed:
-                found += [Row(self.say(f"turn_notes.{name}"), "", kind="side"), *listed]
+                found += [Row(self.say(f"turn_notes.{name}"), "", kind="head"), *listed]
         return tuple(found)
 
     def used(self) -> Iterator[Row]:
@@ -63,11 +63,13 @@ class TurnNotes:
     def left(self) -> Iterator[Row]:
         """Actions, extra successes and Willpower that it still has."""
         unit = self.unit
-        kinds = [self.text.costs((kind,)) for kind in KINDS if getattr(unit, kind)]
+        kinds = [self.say(f"turn_notes.kind.{kind}") for kind in KINDS if getattr(unit, kind)]
         yield Row(plain(self.text.text.listing(kinds)) if kinds else self.say("turn_notes.no_action"), "", "ACT-06")
+        if unit.immediate:
+            yield Row(self.say("turn_notes.immediate"), "", "ACT-06")
         if unit.derived.defense_extra:
             left = self.say("turn_notes.of", left=unit.defense_extra_left, all=unit.derived.defense_extra)
-            yield Row(self.say("window.extra_left"), left, "DIC-10")
+            yield Row(self.say("turn_notes.extra"), left, "DIC-10")
         if unit.derived.willpower:
             left = self.say("turn_notes.of", left=unit.willpower, all=unit.derived.willpower)
             yield Row(self.say("window.will"), left, "DIC-11")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.app import outlook
+from game.app.popovers import Reason
 from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, Move
@@ -33,7 +34,13 @@ class TurnPlan:
     on: bool = False
     sequence: Sequence | None = None
     rest: tuple[Command, ...] = ()
-    """Steps that wait until the dice of the one before them are typed."""
+    """Steps that wait until their person decides again: something is asked, or dice have to be typed."""
+    begun: int = -1
+    """So many commands had been carried out when the first of them began to wait for its dice; -1: it has not begun."""
+    via: tuple[Square, ...] = ()
+    """What the walk put down last leads over."""
+    held: tuple[Move, tuple[Square, ...]] | None = None
+    """A walk that has been taken up to be pulled elsewhere, and what it led over."""
     broken: str = ""
     """Why the last plan stopped on its way: ``failed``, ``seen``, ``asked``, ``stopped``; "" where it did not."""
     number: int = 0
@@ -82,14 +89,22 @@ def put_away(session: Session) -> None:
         _changed(session)
 
 
-def give(session: Session, command: Command) -> Refusal | None:
-    """What a person wants: put down while a turn is planned, else done."""
+def give(session: Session, command: Command) -> bool:
+    """What a person wants: put down while a turn is planned, else done. False, with the reason shown, where it cannot
+    be.
+    """
     if not session.turn.on or isinstance(command, EndTurn):
-        return session.submit(command)
+        return session.submit(command) is None
+    sequence, say = session.turn.sequence, session.text.say
+    if sequence is not None and sequence.open_end:
+        session.hear("refused")
+        session.plan.reason = Reason(say("turn_plan.open"), say("turn_plan.open_why"), "", say("turn_plan.open_remedy"))
+        session.plan.reason_for = session.plan.deed
+        return False
     refusal = add(session, command)
     if refusal is not None:
         session.explain(refusal, command.verb, session.plan.deed)
-    return refusal
+    return refusal is None
 
 
 def add(session: Session, command: Command) -> Refusal | None:
@@ -99,7 +114,7 @@ def add(session: Session, command: Command) -> Refusal | None:
         turn.sequence = Sequence(session.table.battle, session.side, outlook.chance)
     refusal = turn.sequence.add(command)
     if refusal is None:
-        turn.broken = ""
+        turn.broken, turn.via = "", session.plan.via
         session.hear("plan")
         _changed(session)
     return refusal
@@ -154,7 +169,7 @@ def carry_out(session: Session) -> None:
             turn.on = False
             return
         if session.table.waiting is not None:
-            turn.rest = rest
+            turn.rest, turn.begun, turn.on = (stage.command, *rest), len(battle.commands), False
             return
         turn.broken = _what_came(session, unit.id, stage, said, before)
         if turn.broken and rest:
@@ -184,11 +199,13 @@ def keep(session: Session, rest: tuple[Command, ...]) -> None:
     """
     turn, broken = session.turn, session.turn.broken
     turn.close()
-    turn.rest = ()
-    turn.on = False
+    turn.rest, turn.on = (), False
     if not possible(session) or session.person is None or session.person.id != rest[0].actor:
+        turn.rest, turn.begun = rest, -1  # until whatever came between has been decided
         return
     for command in rest:
+        if turn.sequence is not None and turn.sequence.open_end:
+            break
         if add(session, command) is not None:
             break
     turn.on, turn.broken = bool(turn.stages), broken
@@ -203,7 +220,24 @@ CHOICES: dict[str, Callable[[Session], object]] = {"plan back": back, "plan away
 
 def after(session: Session) -> None:
     """The battle has gone on: what was planned was for another moment, but for what waited for typed dice."""
-    turn, rest = session.turn, session.turn.rest
-    turn.close()
-    if not rest:
-        turn.on = False
+    session.turn.close()
+    session.turn.on = False
+
+
+def tick(session: Session) -> None:
+    """A frame has passed. Nothing is planned while somebody else decides; steps that had to wait are planned anew once
+    their person decides again in the same turn.
+    """
+    turn = session.turn
+    if turn.rest and session.table.waiting is None:
+        battle, rest = session.table.battle, turn.rest
+        if battle.acting() != rest[0].actor or battle.over is not None:
+            turn.rest = ()
+        elif possible(session) and not session.motion.busy:
+            begun = turn.begun >= 0 and len(battle.commands) > turn.begun
+            turn.broken = turn.broken or "dice"
+            turn.rest = ()
+            if rest[begun:]:
+                keep(session, rest[begun:])
+    if turn.on and not possible(session):
+        put_away(session)

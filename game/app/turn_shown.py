@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import foresight, outlook
+from game.app import feared, foresight, outlook, waypoints
 from game.app.marks import Ghost, Marks, Square
 from game.app.showing import Band, Bar, Choice, ForecastCard, Note, Row
 from game.text import numbers, plain
@@ -27,6 +27,11 @@ def asked(session: Session) -> bool:
     """Whether another question than the plan of the turn is asked of the person."""
     plan = session.plan
     return bool(plan.target or plan.deed or plan.reason is not None or plan.hand is not None) or session.ask is not None
+
+
+def shows(session: Session) -> bool:
+    """Whether the steps stand in the place of the forecast."""
+    return bool(session.turn.stages) and not asked(session) and session.wanted() is None and session.plan.row < 0
 
 
 def step_word(session: Session, stage: Stage) -> str:
@@ -48,11 +53,6 @@ def step_word(session: Session, stage: Stage) -> str:
     return text.say("window.commit", verb=verb, target=what) if what else verb
 
 
-def _percent(stage: Stage, chance: float) -> str:
-    """One decimal; "" for a step without dice."""
-    return numbers.percent(chance)
-
-
 def card(session: Session) -> ForecastCard | Note | None:
     """The plan in the place of the forecast; None while none is made or another question is asked."""
     turn, say = session.turn, session.text.say
@@ -61,16 +61,15 @@ def card(session: Session) -> ForecastCard | Note | None:
     stages = turn.stages
     if not stages:
         return Note(say("turn_plan.heading"), (say("turn_plan.about"), say("turn_plan.keys")))
-    last, text = stages[-1], session.text
+    last = stages[-1]
     dice = [each for each in stages if each.shown is not None]
     exact = all(each.exact for each in stages)
     rows = []
     for place, stage in enumerate(stages):
         words = say("turn_plan.step", number=place + 1, step=step_word(session, stage))
-        if stage.costs:
-            words = say("turn_plan.priced", step=words, costs=text.costs(stage.costs))
         rule = session.battle.rules.verb(stage.command.verb).rules[0]
-        rows.append(Row(words, _said(session, stage) if stage.shown is not None else "", rule))
+        odds = _said(session, stage) if stage.shown is not None else ""
+        rows.append(Row(words, odds, rule, costs=stage.costs))
     pairs: list[tuple[str, str]] = []
     struck = next((each for each in reversed(dice) if each.shown is not None and each.drop > 0), None)
     if struck is not None and struck.shown is not None:
@@ -81,14 +80,21 @@ def card(session: Session) -> ForecastCard | Note | None:
     bars = tuple(
         Bar(str(stages.index(each) + 1), each.joint, outlook.per_cent(each.joint), "up") for each in dice[-SHARES:]
     )
+    caption = say("turn_plan.up_to") if bars else ""
+    if len(dice) == 1 and dice[0].shown is not None:  # one step throws dice: its own chart says more
+        own = foresight.card(session.text, session.battle, dice[0].shown, session.reading, -1)
+        bars, caption = own.bars, own.bars_caption
+    notes, answers = (*_fears(session), *(Row(words, "", rule) for words, rule in assumed(session))), _answers(session)
+    if session.screen.at.small:  # the sheet has no room below its sum
+        notes, answers = (*notes, *(Row(words, "", rule) for words, rule in answers)), ()
     return ForecastCard(
         say("turn_plan.heading"), say("turn_plan.count", count=len(stages)),
         tuple(cost for each in stages for cost in each.costs), chance,
         say("turn_plan.all") if dice else say("turn_plan.no_dice"), tuple(pairs), bars,
-        say("turn_plan.up_to") if bars else "", tuple(rows), "", "",
-        answer_word=say("window.answer") if _answers(session) else "", answers=_answers(session),
+        caption, tuple(rows), "", "",
+        answer_word=say("window.answer") if answers else "", answers=answers,
         estimate="" if exact else say("attack.estimate"), commit=commit_word(session),
-        notes=tuple(Row(words, "", rule) for words, rule in assumed(session)),
+        notes=notes, strikes=say("turn_plan.from_here"),
     )  # fmt: skip
 
 
@@ -107,6 +113,21 @@ def _answers(session: Session) -> tuple[tuple[str, str], ...]:
         shown = foresight.card(session.text, session.battle, stage.shown, session.reading, -1)
         found += [(say("turn_plan.step", number=place + 1, step=words), rule) for words, rule in shown.answers]
     return tuple(found)
+
+
+def _fears(session: Session) -> list[Row]:
+    """Whose reach the ways pass, and the harm to be expected at the end before the next turn."""
+    say, found = session.text.say, []
+    if names := session.kept("passed", lambda: feared.passed(session)):
+        who = plain(session.text.text.listing([session.name_of(each) for each in names[:2]]))
+        words = say("turn_plan.passes_more" if len(names) > 2 else "turn_plan.passes", units=who, more=len(names) - 2)
+        found.append(Row(words, ""))
+    replies = session.feared.replies(session)
+    if replies is not None:
+        harm = numbers.decimal(sum(each.mean for each in replies))
+        about = say("contest.about", chance=harm) if any(each.estimate for each in replies) else harm
+        found.append(Row(say("turn_plan.danger", square=numbers.square(*session.turn.stages[-1].square)), about))
+    return found
 
 
 def assumed(session: Session) -> tuple[tuple[str, str], ...]:
@@ -144,9 +165,16 @@ def band(session: Session) -> Band | None:
     )  # fmt: skip
 
 
+def _led(session: Session) -> tuple[Square, ...]:
+    """What the walk that is the last step leads over."""
+    stages = session.turn.stages
+    return session.turn.via if stages and isinstance(stages[-1].command, Move) else ()
+
+
 def marks(session: Session, base: Marks) -> Marks:
     """The way of the whole plan, up to where the way in question begins."""
     unit = session.person
+    base = replace(base, handles=waypoints.handles(session), via=session.plan.via or _led(session))
     if unit is None or not session.turn.stages:
         return base
     start = session.table.battle.unit(unit.id)

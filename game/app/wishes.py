@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand, turn_plan
+from game.app import choosing, cues, hand, turn_plan, turn_shown, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 LOOKING = frozenset(
-    ("hover", "hover square", "chip", "gear", "goals", "unit", "log", "log search", "modifier", "rule", "close card", "scrim", "view", "tool",
-     "tab", "without rule", "badges", "chips", "enemy_reach", "ranges", "ruler", "ruler from")
+    ("hover", "hover square", "chip", "gear", "goals", "unit", "log", "log search", "modifier", "rule", "close card",
+     "scrim", "view", "tool", "tab", "without rule", "badges", "chips", "enemy_reach", "ranges", "ruler", "ruler from")
 )  # fmt: skip
 """Wishes that only look: they neither hurry minds nor wait for them."""
 
@@ -23,6 +23,8 @@ def take(session: Session) -> None:
     """Carry out what the person wants; everything in the order in which it was wanted."""
     wishes, session.screen.wishes = session.screen.wishes, []
     for wish in wishes:
+        if session.stepping.take(session, wish):
+            continue
         looking = session.plan.hand is not None or wish.name in LOOKING or _stops_minds(session, wish)
         if not looking and _skips(session):
             continue
@@ -44,6 +46,8 @@ def _skips(session: Session) -> bool:
     and the wish carried out.
     """
     if session.battle.over is None and session.person is None:
+        if session.stepping.on:
+            return True  # who goes through every stage does not skip one by a key too many
         session.hurry = True
         session.motion.finish()
         return True
@@ -66,7 +70,9 @@ def one(session: Session, wish: Wish) -> None:
         modifier = isinstance(value, tuple) and value[0] == "modifier"
         plan.cause = int(value[1]) if modifier and isinstance(value, tuple) else -1
     elif wish.name == "modifier" and isinstance(value, int):
-        if plan.row < 0:
+        if turn_shown.shows(session):
+            turn_plan.back_to(session, value)
+        elif plan.row < 0:
             session.strike(value)
     elif wish.name == "square":
         choosing.choose(session, value)  # type: ignore[arg-type]
@@ -75,6 +81,12 @@ def one(session: Session, wish: Wish) -> None:
             turn_plan.back(session)
         plan.drop()
         plan.inspected, plan.row = "", -1
+    elif wish.name == "waypoint":
+        waypoints.put(session, value)  # type: ignore[arg-type]
+    elif wish.name == "pull":
+        waypoints.grab(session, value)  # type: ignore[arg-type]
+    elif wish.name == "pull end":
+        waypoints.drop(session, value)  # type: ignore[arg-type]
     elif wish.name == "action":
         choosing.press(session, str(value))
     elif wish.name == "choice":

@@ -11,7 +11,8 @@ from game.cli.options import SEED, by_edition, language, speaking
 
 SCREENS = (
     "battle", "forecast", "title", "rule", "settings", "help", "rules", "result", "unit", "hand", "hand-list", "dice",
-    "faces", "replay", "saves", "setup", "deploy", "control", "handover",
+    "faces", "replay", "saves", "setup", "deploy", "control", "handover", "danger", "reach",
+    "ruler", "step",
 )  # fmt: skip
 LEAST, MOST = (640, 400), (7680, 4320)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app import fonts
-from game.app.pages import KEYS
+from game.app import fonts, key_pages
+from game.app.keymap import Keys
 from game.text.phrases import templates
 
 FOLDERS = ("scenarios", "units", "items", "rules")
@@ -52,7 +52,8 @@ def test_h40_every_string_of_the_assets_has_all_glyphs(file: Path) -> None:
 
 def test_h40_keys_and_signs_drawn_by_code_have_all_glyphs() -> None:
     signs = "\u2212\u2013\u2026\u30fb\u00d7\u2248<>%+\u2190\u2191\u2192\u2193\u00a0()[]0123456789"
-    assert missing(iter([signs, *(keys for _, keys in KEYS)])) == {}
+    keys = key_pages.whole(Keys())
+    assert missing(iter([signs, *(keys.words(name) for name in keys.deals)])) == {}
 
 
 def test_h40_a_character_no_font_has_is_found() -> None:

@@ -10,7 +10,7 @@ from game.app.inventory import Inventory
 from game.app.screens.page import PageShow
 from game.scenario import loader
 from systems import items, referee
-from systems.commands import Draw, DropItem, Stow
+from systems.commands import Command, Draw, DropItem, Stow
 from tests.ui import players
 from tests.ui.hands import Hands
 
@@ -29,7 +29,7 @@ def show(hands: Hands) -> PageShow:
     return hands.program.page.show
 
 
-def page_of(hands: Hands, command: type) -> tuple[str, int]:
+def page_of(hands: Hands, command: type[Command]) -> tuple[str, int]:
     """The row and the place in it of the first use that gives this command and is possible, else of any."""
     unit = hands.session.person
     assert unit is not None

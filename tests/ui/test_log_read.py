@@ -81,7 +81,6 @@ def test_a_filter_leaves_the_rows_that_name_a_unit_or_somebody_of_a_side(dojo: H
     assert left
     assert all(side in row.sides for row in left)
     dojo.key(pygame.K_ESCAPE)
-    assert not log.filtering
     assert log.wanted.on, "the first Escape folds the chips in"
     dojo.key(pygame.K_ESCAPE)
     assert not log.wanted.on

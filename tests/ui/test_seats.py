@@ -226,6 +226,10 @@ def test_eyes_stay_with_their_side_while_a_mind_plays_the_turn_for_me() -> None:
 # since my last turn
 
 
+def moving(hands: Hands) -> bool:
+    return hands.session.motion.busy
+
+
 def test_what_happened_since_my_last_turn_is_shown_again_with_one_key() -> None:
     """The walks of the gang's minds are in motion once more; the battle does not change."""
     hands = Hands("alley", 3, persons=("patrol",))
@@ -237,15 +241,15 @@ def test_what_happened_since_my_last_turn_is_shown_again_with_one_key() -> None:
     commands = len(session.battle.commands)
     session.motion.reduced = False
     hands.key(pygame.K_t, CTRL)
-    assert session.motion.busy
+    assert moving(hands)
     walked = set()
     for _ in range(400):
         hands.program.tick(50)
         if session.motion.walk is not None:
             walked.add(session.motion.walk.unit)
-        if not session.motion.busy:
+        if not moving(hands):
             break
-    assert not session.motion.busy
+    assert not moving(hands)
     assert walked
     assert {side_of(hands, name) for name in walked} == {"gang"}
     assert len(session.battle.commands) == commands

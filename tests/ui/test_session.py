@@ -8,7 +8,7 @@ import pytest
 from components.movement import Position
 from game.app import fonts
 from game.app.marks import square_name
-from game.app.showing import ForecastCard, Note
+from game.app.showing import ForecastCard
 from systems import referee
 from systems.commands import Attack, Defend, EndTurn, Move, SetStanding
 from systems.forecast import Forecast
@@ -392,7 +392,10 @@ def test_a_player_reads_no_hidden_number_anywhere(drawn: list[str], tmp_path_fac
     chip = next(chip for chip in hands.session.screen.panels.strip.chips if chip.unit == "osamu")
     assert chip.initiative == "?"
     card = hands.session.people.card(osamu)
-    assert card.stats == ()
+    figures = {stat.caption: stat.value for stat in card.stats}
+    assert "–" in figures["Defense"], "what is still possible is a range"
+    assert "Base" not in figures
+    assert "4321" not in repr(card)
     assert card.health == "unhurt"
 
 

@@ -47,7 +47,7 @@ def foe(hands: Hands) -> UnitFacts:
 
 def test_the_notes_say_what_was_used_and_what_is_left(dojo: Hands) -> None:
     before = notes(dojo)
-    assert "standard action, move action, swift action" in " ".join(before)
+    assert "standard, move, swift" in " ".join(before)
     assert "Used this turn" not in before
     dojo.square((6, 4))
     dojo.wait()
@@ -55,7 +55,7 @@ def test_the_notes_say_what_was_used_and_what_is_left(dojo: Hands) -> None:
     used = after[after.index("Used this turn") + 1 : after.index("Still has")]
     assert any("Move" in line and "move action" in line for line in used)
     assert any(line.startswith("On the way so far") and line.endswith("m") for line in used)
-    assert "move action" not in after[after.index("Still has") + 1]
+    assert "move" not in after[after.index("Still has") + 1]
 
 
 def test_states_that_end_by_themselves_say_when(dojo: Hands) -> None:

@@ -21,6 +21,7 @@ from game.app.marks import Marks, Placed
 from game.app.minimap import Minimap
 from game.app.panning import Panning
 from game.app.popovers import tooltip
+from game.app.pulling import Pulling
 from game.app.screens import band, goal_line, rule_card, sheets
 from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.cards import draw_cards
@@ -65,6 +66,9 @@ class BattleScreen:
         self.bindings = keymap.DEFAULTS
         """Which keys mean what: those that are held are the screen's own."""
         self.held, self.panning, self.minimap = Held(), Panning(), Minimap()
+        self.sought: tuple[Square, ...] = ()
+        """The squares that were brought into sight last: nothing is laid over them."""
+        self.pulling = Pulling()
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
         self.at = layout.battle((1280, 800), self.kind.scale)
@@ -74,6 +78,8 @@ class BattleScreen:
         self._drag: _Drag | None = None
         self._still_ms = 0
         self._card_of, self._card_scroll, self._card_most = "", 0, 0
+        self.reserved = 0
+        """Pixels of the board's right side that are to stay free while the map is moved."""
         self._card_box = pygame.Rect(0, 0, 0, 0)
         self._glide: tuple[Camera, Camera, float] | None = None
 
@@ -92,7 +98,7 @@ class BattleScreen:
         if e.type == pygame.WINDOWFOCUSLOST:
             self.wishes += self.held.let_go()
             self.panning.let_go()
-        elif self.panning.event(e, self):
+        elif self.panning.event(e, self) or self.pulling.event(e, self):
             return
         elif e.type == pygame.MOUSEMOTION:
             self._move(self.pointer.picture(e.pos))
@@ -144,17 +150,20 @@ class BattleScreen:
             self._small(on)
         else:
             self._column(on)
-        self.minimap.draw(on, self)
+        if show.card is None or not show.card.stage:  # it would hide whom the stage is about
+            self.minimap.draw(on, self)
         under = 0
         if show.goals is not None and show.card is None:
-            under = goal_line.draw_goals(on, at, show.goals, show.goals_open, self._beside(), hits, kind)
+            under = goal_line.draw_goals(
+                on, at, show.goals, show.goals_open, self._beside(), self.minimap.box, hits, kind
+            )  # fmt: skip
         if show.told is not None and show.card is None:
             under += band.draw_band(on, at, show.told, self._beside(), hits, kind, under).height + at.scale.px(8)
         if show.band is not None and show.card is None:
             band.draw_band(on, at, show.band, self._beside(), hits, kind, under)
         if show.card is not None:
-            if self._card_of != show.card.rule:
-                self._card_of, self._card_scroll = show.card.rule, 0
+            if self._card_of != (name := f"{show.card.stage} {show.card.rule}"):
+                self._card_of, self._card_scroll = name, 0
             scroll = self._card_scroll
             self._card_box, self._card_most = rule_card.draw_rule(on, show.card, self.camera, hits, kind, scroll)
         self._over(on)
@@ -171,7 +180,7 @@ class BattleScreen:
         tip = self._still_ms >= theme.TOOLTIP_MS
         return (
             self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
-            self.forecast.scroll, self._card_scroll, self.minimap.opened, hits.hovered, hits.pressed,
+            self.forecast.scroll, self._card_scroll, self.minimap.opened, self.sought, hits.hovered, hits.pressed,
             hits.focused, hits.focus_seen,
         )  # fmt: skip
 
@@ -200,6 +209,19 @@ class BattleScreen:
             tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.at.size), self.kind)
 
     # parts of input
+
+    def wish(self, name: str, value: object = None) -> None:
+        """What a part of the screen wants of the battle."""
+        self._wish(name, value)
+
+    def point_at(self, point: tuple[int, int]) -> None:
+        """Point at the square under a pixel, whatever the pressed button is about."""
+        self.point = point
+        hit = self.hits.at(point)
+        square = self.camera.square(point) if hit and hit.action == "board" else None
+        if square != self.hovered:
+            self.hovered = square
+            self._wish("hover square", square)
 
     def _wish(self, name: str, value: object = None, enabled: bool = True) -> None:
         self.wishes.append(Wish(name, value, enabled))
@@ -245,6 +267,8 @@ class BattleScreen:
             square = self.camera.square(point)
             if square is not None and button == 1 and self.held.measures:
                 self._wish("ruler from", square)
+            elif square is not None and button == 1 and self.panning.shifted:
+                self._wish("waypoint", square)
             elif square is not None and button != 2:
                 self._wish("square" if button == 1 else "square right", square)
             return
@@ -319,6 +343,7 @@ class BattleScreen:
 
     def show(self, *squares: Square, glide: bool = False) -> None:
         """Move the map as little as needed so that these squares show beside an open sheet; it may glide there."""
+        self.sought = squares
         end = (self._glide[1] if self._glide is not None else self.camera).showing(squares, self._beside())
         if end == self.camera:
             self._glide = None
@@ -332,7 +357,8 @@ class BattleScreen:
         camera, (_, _, width, height) = self.camera, self.camera.view
         zoom, width = camera.zoom, width - self._beside()
         wide, high = abs(one[0] - other[0]) + 3, abs(one[1] - other[1]) + 3
-        while zoom > theme.Q_FLAT and max(wide * height, high * width) * camera.unit * zoom > width * height:
+        least = theme.Q_LEAST if self.reserved else theme.Q_FLAT
+        while zoom > least and max(wide * height, high * width) * camera.unit * zoom > width * height:
             zoom -= 1
         if zoom != camera.zoom:
             self.camera, self._glide = camera.zoomed(zoom), None
@@ -364,5 +390,7 @@ class BattleScreen:
         self.camera, self._glide = self.camera.whole(), None
 
     def _beside(self) -> int:
-        """Pixels of the board's right side under an open sheet."""
+        """Pixels of the board's right side under an open sheet, or kept free for a card that comes."""
+        if self.reserved:
+            return self.reserved
         return self.at.sheet.width if self.at.small and self.panels.tab in sheets.SHEETS else 0

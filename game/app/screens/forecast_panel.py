@@ -175,6 +175,9 @@ class ForecastPanel:
         value = right - px(60)
         beside = kind.width(row.value, theme.CAPTION, True) + px(8)
         most = value - beside - left if row.value else right - kind.width(row.rule, theme.CAPTION) - px(8) - left
+        free = value - beside if row.value else value
+        paid = pips(on, row.costs, free, box.centery, px(10), theme.INK1) if row.costs else 0
+        most = min(most, free - paid - px(6) - left) if row.costs else most
         tip = row.text if kind.width(row.text, theme.CAPTION) > most else ""
         if row.kind:
             self._heading(on, box, left, right, row, hits, kind)

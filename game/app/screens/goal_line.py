@@ -14,57 +14,73 @@ from game.app.tokens import Token, token
 from game.app.widgets import focus_frame
 
 WIDEST, WIDEST_OPEN = 460, 460
-HIGH = 28
+HIGH, MOST_LINES = 28, 2
+LEAST = 72
+"""Logical pixels of words under which none stand."""
 SIDE = 48
 """Logical pixels left free at either side, where the corner map may lie."""
 
 
 def draw_goals(
-    on: pygame.Surface, at: Battle, show: Tracker, unfolded: bool, beside: int, hits: Hits, kind: Type
+    on: pygame.Surface, at: Battle, show: Tracker, unfolded: bool, beside: int, taken: pygame.Rect, hits: Hits,
+    kind: Type,
 ) -> int:  # fmt: skip
-    """Draw the line, and the goals under it while they are unfolded; ``beside`` pixels at the right lie under a sheet.
-    Returns how far down the line reaches from the board's top.
+    """Draw the line, and the goals under it while they are unfolded; ``beside`` pixels at the right lie under a sheet,
+    ``taken`` is where the corner map lies. Returns how far down the line reaches from the board's top.
     """
     px = kind.scale.px
-    room = at.board.width - beside - 2 * px(SIDE)
-    far = kind.width(show.far, theme.CAPTION, True)
-    wanted = px(30) + kind.width(show.line, theme.CAPTION) + px(10) + far + px(24)
-    box = pygame.Rect(0, at.board.top + px(8), min(room, px(WIDEST), wanted), px(HIGH))
-    box.centerx = at.board.left + (at.board.width - beside) // 2
+    left, right = at.board.left + px(SIDE), at.board.right - beside - px(SIDE)
+    if taken.width and taken.centerx < (left + right) // 2:
+        left = max(left, taken.right + px(12))
+    elif taken.width:
+        right = min(right, taken.left - px(12))
+    lines, wide = _lines(show, min(right - left, px(WIDEST)), kind)
+    box = pygame.Rect(0, at.board.top + px(8), wide, px(HIGH) + px(16) * max(0, len(lines) - 1))
+    middle = at.board.left + (at.board.width - beside) // 2
+    box.centerx = max(left + box.width // 2, min(right - box.width // 2, middle))
     state = hits.state("goals", "line")
     fill = theme.WELL if state == "pressed" else theme.CARD
     draw.card(on, box, kind.scale, fill, theme.INK1 if state != "rest" else theme.LINE2, shade=theme.REST)
-    tip = "\n".join(filter(None, (_whole(show, kind, box), show.tip)))
+    tip = show.tip if lines else "\n".join(filter(None, (show.line, show.tip)))
     hits.add(box, "goals", "line", tip=tip, least=px(theme.HIT))
     put_icon(on, "goal", (box.left + px(15), box.centery), px(14), theme.side(show.place).text)
     put_icon(on, "up" if unfolded else "down", (box.right - px(12), box.centery), px(10), theme.INK1)
-    right = box.right - px(24)
-    kind.put(on, show.far, right, box.centery, theme.CAPTION, theme.INK, True, "right")
-    kind.put(on, show.line, box.left + px(28), box.centery, theme.CAPTION, theme.INK,
-             most=right - far - px(10) - box.left - px(28))  # fmt: skip
+    kind.put(on, show.far, box.right - px(24), box.centery, theme.CAPTION, theme.INK, True, "right")
+    for place, words in enumerate(lines):
+        y = box.top + px(HIGH) // 2 + px(16) * place
+        kind.put(on, words, box.left + px(28), y, theme.CAPTION, theme.INK)
     if hits.focus("goals", "line"):
         focus_frame(on, box, kind.scale)
     if unfolded:
-        _unfolded(on, at, box, show, room, hits, kind)
+        _unfolded(on, at, box, show, (left, right), hits, kind)
     return box.bottom - at.board.top
 
 
-def _whole(show: Tracker, kind: Type, box: pygame.Rect) -> str:
-    """The line in full, where it is cut."""
-    needed = kind.width(show.line, theme.CAPTION) + kind.width(show.far, theme.CAPTION, True) + kind.scale.px(64)
-    return show.line if needed > box.width else ""
+def _lines(show: Tracker, most: int, kind: Type) -> tuple[list[str], int]:
+    """The words of the line and its width: on one line, on two, or none beside how far it is where even that is too
+    little room; then the pointer and the unfolded goals say the rest.
+    """
+    px = kind.scale.px
+    beside = px(28) + px(10) + kind.width(show.far, theme.CAPTION, True) + px(24)
+    room = most - beside
+    lines = kind.wrap(show.line, room, theme.CAPTION) if room > px(LEAST) else []
+    widths = [kind.width(each, theme.CAPTION) for each in lines]
+    if lines and len(lines) <= MOST_LINES and max(widths) <= room:
+        return lines, beside + max(widths)
+    return [], beside - px(10)
 
 
 def _unfolded(
-    on: pygame.Surface, at: Battle, line: pygame.Rect, show: Tracker, room: int, hits: Hits, kind: Type
+    on: pygame.Surface, at: Battle, line: pygame.Rect, show: Tracker, span: tuple[int, int], hits: Hits, kind: Type
 ) -> None:  # fmt: skip
     px = kind.scale.px
-    wide = min(room, px(WIDEST_OPEN))
+    wide = min(span[1] - span[0], px(WIDEST_OPEN))
     inner = wide - 2 * px(theme.CARD_PADDING) - px(24)
     rows = [(goal, kind.wrap(goal.what, inner, theme.CAPTION)) for goal in show.goals]
     high = px(36) + sum(_high(lines, goal, kind) for goal, lines in rows) + px(4)
     high = min(high, at.board.bottom - line.bottom - px(12))
-    box = pygame.Rect(line.centerx - wide // 2, line.bottom + px(4), wide, high)
+    left = max(span[0], min(span[1] - wide, line.centerx - wide // 2))
+    box = pygame.Rect(left, line.bottom + px(4), wide, high)
     draw.card(on, box, kind.scale, theme.CARD, theme.LINE2, theme.R_CARD, theme.POPOVER)
     hits.add(box, "popover", "goals", focusable=False)
     left, y = box.left + px(theme.CARD_PADDING), box.top + px(18)

@@ -1,4 +1,4 @@
-"""The screen that is handed from one person to another: the shape of a side, its name, one button; nothing of the board.
+"""The screen that is handed from one person to another: the shape of a side, its name, one button; no board.
 
 It is in the place of a page. Only the button, Enter or Space goes on: Escape would be pressed by whoever has just
 played.

@@ -258,7 +258,7 @@ class LogPanel:
         whole = self._above(rows, last, pushed, kind)
         y = self.area.bottom + pushed if whole >= self.area.height else self.area.top + whole + pushed
         before = on.get_clip()
-        on.set_clip(self.area.inflate(2, 0).clip(before))
+        on.set_clip(self.area.inflate(kind.scale.px(9), 0).clip(before))
         at = last
         while at >= 0 and y > self.area.top:
             high = self._height(rows[at], kind)

@@ -6,6 +6,7 @@ Its words, the sum with this battle's numbers, and the scrim that leaves the cau
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot
 
 import pygame
@@ -17,10 +18,12 @@ from game.app.draw import Point, put
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.icons import put_icon
+from game.app.screens import stage_lead
 from game.app.showing import RuleCard
 from game.app.widgets import button, focus_frame, link
 
-ACTIONS = frozenset(("rule", "close card", "show rule", "without rule"))
+WIDTH, NARROW = 344, 280
+ACTIONS = frozenset(("rule", "close card", "show rule", "without rule", "stage"))
 """What Tab reaches while a card is open."""
 
 
@@ -29,11 +32,13 @@ def card_height(show: RuleCard, kind: Type, width: int) -> int:
     px = kind.scale.px
     inner = width - 2 * px(15)
     high = px(44) + px(12) + kind.scale.line_height(theme.BODY) * len(kind.wrap(show.body, inner, theme.BODY))
-    if show.here:
+    if show.stage:
+        high += stage_lead.height(show, kind, inner)
+    elif show.here:
         high += px(8) + px(16) + px(20) * len(show.here) + px(8)
     rows = (1 if show.also else 0) + (1 if show.house else 0)
     high += (px(12) + px(22) * rows) if rows else 0
-    return high + (px(16) + px(36) if show.show or show.without else 0) + px(15)
+    return high + (px(16) + px(36) if show.show or show.without or show.buttons else 0) + px(15)
 
 
 def place_card(size: tuple[int, int], view: pygame.Rect, lit: Sequence[pygame.Rect], margin: int) -> pygame.Rect:
@@ -48,6 +53,11 @@ def place_card(size: tuple[int, int], view: pygame.Rect, lit: Sequence[pygame.Re
             if hidden < least:
                 best, least = place, hidden
     return best
+
+
+def stage_width(room: int, kind: Type) -> int:
+    """Pixels a stage's card is wide: beside it those that it is about have room."""
+    return min(kind.scale.px(WIDTH), max(kind.scale.px(NARROW), room // 2))
 
 
 def lit_boxes(show: RuleCard, camera: Camera) -> list[pygame.Rect]:
@@ -74,8 +84,8 @@ def draw_rule(
     view = pygame.Rect(camera.view)
     lit = lit_boxes(show, camera)
     scrim(on, view, show, camera, lit)
-    width = min(kind.scale.px(344), view.width - kind.scale.px(32))
-    if card_height(show, kind, width) > view.height - kind.scale.px(32):
+    width = stage_width(view.width, kind) if show.stage else min(kind.scale.px(WIDTH), view.width - kind.scale.px(32))
+    if not show.stage and card_height(show, kind, width) > view.height - kind.scale.px(32):
         width = min(kind.scale.px(520), view.width - kind.scale.px(32))
     size = (width, card_height(show, kind, width))
     box = place_card(size, view, lit, kind.scale.px(16))
@@ -162,12 +172,16 @@ def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind
     put_icon(on, "close", cross.center, px(14), theme.CARD)
     if hits.focus("close card"):
         focus_frame(on, cross.inflate(-px(8), -px(8)), scale)
-    foot = px(15) + px(36) + px(8) if show.show or show.without else px(4)
+    foot = px(15) + px(36) + px(8) if show.show or show.without or show.buttons else px(4)
     room = pygame.Rect(box.left, head.bottom, box.width, box.height - head.height - foot)
     on.set_clip(room.clip(before))
     y = head.bottom + px(12) - scroll
+    if show.stage:
+        if most:  # what is further down has to be scrolled to: the answer comes first
+            show = replace(show, here=tuple(sorted(show.here, key=lambda row: not row.total)))
+        y = stage_lead.draw_lead(on, left, right, y, show, hits, kind, room)
     y += kind.paragraph(on, show.body, pygame.Rect(left, y, right - left, box.bottom - y), theme.BODY)
-    if show.here:
+    if show.here and not show.stage:
         y = _here(on, left, right, y + px(8), show, kind)
     _also(on, left, right, y, show, hits, kind, room)
     on.set_clip(before)
@@ -175,7 +189,10 @@ def _card(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, kind
         high = max(px(16), room.height * room.height // (room.height + most))
         top = room.top + (room.height - high) * scroll // most
         draw.card(on, pygame.Rect(box.right - px(7), top, px(3), high), scale, theme.LINE2, None, theme.R_BOX, None)
-    if show.show or show.without:
+    if show.buttons:
+        foot_row = pygame.Rect(left, box.bottom - px(15) - px(36), right - left, px(36))
+        stage_lead.draw_buttons(on, foot_row, show, hits, kind)
+    elif show.show or show.without:
         _buttons(on, pygame.Rect(left, box.bottom - px(15) - px(36), right - left, px(36)), show, hits, kind)
 
 

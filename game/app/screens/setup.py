@@ -1,7 +1,7 @@
 """The screen between the browser and the battle: who plays, whom they bring, by which rules, with which dice.
 
 At the left a card with the map, what it is about and what each side wants; at the right the choices, which scroll; at
-the foot the buttons. In the small arrangement the choices take the whole width and the card's words follow them. Keys:
+the foot the buttons. Where the card has no room the choices take the whole width and its words follow them. Keys:
 up and down (or Tab) from one choice to the next and on to the buttons, left and right change it, digits are the seed,
 I opens the rule of a house rule, Enter begins, Escape goes back.
 """
@@ -64,6 +64,8 @@ class SetupScreen:
         self.scroll = 0
         self._most = 0
         self._reveal = ""
+        self._one_column = False
+        """Whether there is no room for the card at the left."""
         self._area = pygame.Rect(0, 0, 0, 0)
         self._maps = Pictures(4 << 20)
 
@@ -185,20 +187,29 @@ class SetupScreen:
         lines = self._button_lines(wide - 2 * edge)
         foot = px(16) + px(44) * len(lines)
         box = pygame.Rect(edge, head, wide - 2 * edge, high - head - foot)
-        if not self.small:
+        self._one_column = self.small or not self._fits(box.height)
+        if not self._one_column:
             left = pygame.Rect(edge, head, px(LEFT), box.height)
             self._about(on, left)
             box = pygame.Rect(left.right + px(16), head, min(px(MOST), wide - edge - left.right - px(16)), box.height)
         draw.card(on, box, kind.scale, theme.CARD, theme.LINE, theme.R_CARD)
         self._area = box.inflate(-px(8), -px(12))
         self._rows(on, self._area)
-        self._buttons(on, lines, box.right if not self.small else wide - edge)
+        self._buttons(on, lines, box.right)
+
+    def _fits(self, high: int) -> bool:
+        """Whether picture and words have room in the card at the left; where they have not, the words follow the
+        choices as in the small arrangement.
+        """
+        px = self.kind.scale.px
+        words = sum(px(HEIGHTS[style]) for style, _, _ in self._paragraphs(px(PICTURE[0])))
+        return px(16) + px(PICTURE[1]) + px(16) + words + px(12) <= high
 
     def _about(self, on: pygame.Surface, box: pygame.Rect) -> None:
         """The card of the map: its picture, its words, what each side wants."""
         px, kind, show = self.kind.scale.px, self.kind, self.show
         draw.card(on, box, kind.scale, theme.CARD, theme.LINE, theme.R_CARD)
-        size = (px(PICTURE[0]), min(px(PICTURE[1]), box.height // 3))
+        size = (px(PICTURE[0]), px(PICTURE[1]))
         spots = show.spots
         key = (show.board, spots, size)
         picture = self._maps.get(key, lambda: map_picture(show.board, spots, size, kind.scale))
@@ -242,7 +253,7 @@ class SetupScreen:
         inner = area.width - 2 * px(16)
         rows = Rows(kind, self.hits)
         heights = [self._high(rows, row, inner) for row in self.show.rows]
-        more = self._paragraphs(inner) if self.small else []
+        more = self._paragraphs(inner) if self._one_column else []
         words = sum(px(HEIGHTS[style]) for style, _, _ in more) + (px(16) if more else 0)
         self._most = max(0, sum(heights) + words - area.height)
         y = 0
