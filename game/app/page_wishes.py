@@ -66,7 +66,9 @@ def _laid_on(program: Program, wish: Wish) -> bool:
         return False
     from game.app import dice_pages, hand_pages
 
-    return (hand_pages if program.page_name == hand_pages.PAGE else dice_pages).take(program, wish)
+    if program.page_name == hand_pages.PAGE:
+        return hand_pages.take(program, wish)
+    return dice_pages.take(program, wish)
 
 
 def _choose(program: Program, wish: Wish) -> None:
