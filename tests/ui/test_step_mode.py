@@ -361,3 +361,28 @@ def test_other_eyes_end_what_is_held() -> None:
     assert not hands.session.motion.kept
     settle(hands)
     assert hands.session.screen.panels.card is None
+
+
+def test_the_screen_changes_hands_when_the_stages_have_been_seen() -> None:
+    """In the player's view Osamu's person is asked: not before Renka's has gone through what led to it."""
+    hands = duel()
+    hands.key(pygame.K_F2)
+    assert hands.session.seat == "guest"
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    for _ in range(5):
+        hands.look()
+    assert kind(hands) == "announce"
+    assert hands.program.page is None
+    hands.key(END)
+    settle(hands)
+    assert hands.program.page_name == "handover"
+    assert hands.program.page is not None
+
+
+def test_the_settings_page_turns_it_on_and_off() -> None:
+    hands = duel()
+    hands.key(pygame.K_F10)
+    hands.click("pick steps", 0)
+    assert not hands.session.stepping.on
+    hands.click("pick steps", 1)
+    assert hands.session.stepping.on
