@@ -90,6 +90,12 @@ def test_every_verb_of_the_rules_has_a_button_with_an_icon_and_a_key_of_its_own(
         assert all(len(key) == 1 for key in keys)
 
 
+def test_no_deed_of_the_bar_takes_a_letter_that_means_something_on_every_screen() -> None:
+    """L is the language's, wherever no group is folded out; so it is with every letter of the keys themselves."""
+    taken = {"L", "U", "V", "N", "W", "I", "Q"}
+    assert not taken & {kind.key for kind in KINDS if kind.group not in GROUPS}
+
+
 def test_a_group_folds_out_over_its_button_and_in_again(dojo: Hands) -> None:
     dojo.click("action", "group:hold")
     names = {hit.value for hit in dojo.hits().entries if hit.action == "action"}
