@@ -25,6 +25,7 @@ from systems.store import BY_NAME, FIELDS, SCENE_COMPONENTS, UNIT_COMPONENTS
 OLD = Path(__file__).with_name("golden") / "old"
 REPLAY, SAVE = OLD / "replay-0.1.0-dojo.json", OLD / "save-0.1.0-dojo.dicefield"
 SECOND = OLD / "replay-0.2.0-dojo.json"
+THIRD = OLD / "replay-0.3.0-dojo.json"
 
 
 def old_replay() -> dict[str, Any]:
@@ -59,7 +60,7 @@ def test_a_form_is_a_part_of_today_s_in_its_order(form: int) -> None:
 # replays --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("file", "form", "program"), [(REPLAY, 1, "0.1.0"), (SECOND, 2, "0.2.0")])
+@pytest.mark.parametrize(("file", "form", "program"), [(REPLAY, 1, "0.1.0"), (SECOND, 2, "0.2.0"), (THIRD, 3, "0.3.0")])
 def test_an_old_replay_is_the_same_battle_state_by_state(file: Path, form: int, program: str) -> None:
     found = replay.read(file)
     assert (found.form, found.program) == (form, program)

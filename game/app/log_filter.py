@@ -21,6 +21,7 @@ _EVENTS = {
         "contest_resolved", "area_aimed", "area_rolled", "area_saved", "spot_struck", "keyword_struck", "spot_sought",
         "save_resolved", "square_struck", "feinted", "feint_ended", "counter_decided", "body_struck", "item_struck",
         "object_struck", "overran", "hold_taken", "pin_taken", "spell_begun", "spell_cast", "strayed", "crashed",
+        "locked_on", "missile_turned", "missile_lost",
     ),
     "moves": (
         "moved", "discovered", "pushed", "clung_to", "thrown_off", "clinging_ended", "gait_rolled", "climbed", "leapt",
@@ -34,6 +35,7 @@ _EVENTS = {
         "ability_used", "ability_ended", "effect_began", "effect_ended", "spell_kept", "spell_held", "spell_lost",
         "hiding_began", "noticed", "hiding_ended", "intent_hidden", "intent_read", "surrendered", "health_set",
         "condition_set", "zone_began", "zone_ended", "barrier_raised", "barrier_fell",
+        "ground_scorched",
     ),
     "orders": (
         "initiative_rolled", "tie_rolled", "tie_settled", "turn_started", "turn_passed", "turn_ended", "action_spent",
@@ -45,7 +47,7 @@ _EVENTS = {
     "things": (
         "drawn", "stowed", "reloaded", "door_moved", "consumed", "spoke", "kicked_aside", "item_fell", "item_taken",
         "item_returned", "item_picked_up", "cover_lifted", "cover_set_down", "work_done", "work_stopped", "mine_sought",
-        "weapon_noticed", "item_given", "item_taken_away", "door_set",
+        "weapon_noticed", "item_given", "item_taken_away", "door_set", "item_stripped", "armor_donned",
     ),
     "": ("battle_began", "round_started", "battle_ended"),
 }  # fmt: skip

@@ -167,14 +167,14 @@ class People:
         tip = say("list.colon", name=name, value=word) if word else name
         return Chip(
             unit.id, self.token(unit), number, word, () if word else pips, now, unit.acted and not now, tip, name,
-            self._chip_note(unit, news),
+            self._chip_note(unit, news, word),
         )  # fmt: skip
 
-    def _chip_note(self, unit: UnitFacts, news: str) -> str:
-        """What the track says of a unit beside its name: a turn put off, a deed that waits for its moment, states."""
+    def _chip_note(self, unit: UnitFacts, news: str, word: str) -> str:
+        """What the track says of a unit beside its name and its word: a turn put off, a deed that waits, states."""
         said = [self.text.say(f"window.chip_note_{news}")] if news else []
         said += [ready] if (ready := self.ready(unit)) else []
-        found = self.conditions(unit)
+        found = [each for each in self.conditions(unit) if each != word]
         said += [plain(self.text.text.listing(found))] if found else []
         return "\n".join(each[:1].upper() + each[1:] for each in said)
 

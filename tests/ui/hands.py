@@ -148,13 +148,15 @@ class Hands:
         self.look()
 
     def wait(self) -> None:
-        """Until a person has to decide, or the battle is over and told."""
+        """Until a person has to decide or to sit down, or the battle is over and told."""
         self.script.append(["wait"])
         self._wait()
 
     def _wait(self) -> None:
         for _ in range(PATIENCE):
             session = self.session
+            if self.program.page is not None and self.program.page_name == "handover":
+                break
             done = session.person is not None or (session.battle.over is not None and self.program.page is not None)
             if done and not session.motion.busy:
                 break
