@@ -42,6 +42,16 @@ def best(
     plans: Iterable[Plan], fans: Iterable[Fan] = (), least: int | None = None
 ) -> Generator[None, None, tuple[Plan, int] | None]:
     """The plan worth most and its worth; None when there is none, or none worth more than ``least``. Pauses."""
+    found = yield from ranked(plans, fans, 1, least)
+    return found[0] if found else None
+
+
+def ranked(
+    plans: Iterable[Plan], fans: Iterable[Fan] = (), count: int = 1, least: int | None = None
+) -> Generator[None, None, list[tuple[Plan, int]]]:
+    """The ``count`` plans worth most, the best first, each with its worth; fewer where there are no more, or none
+    worth more than ``least``. Pauses.
+    """
     asked: dict[tuple[int, int], Plan] = {}
     rows: dict[tuple[int, int], Fan] = {}
     heap: list[tuple[int, tuple[int, int]]] = []
@@ -55,11 +65,12 @@ def best(
             heap.append((-first, (number, _LAST)))
     heapq.heapify(heap)
     open_looks: dict[tuple[int, int], Iterator[int]] = {}
+    found: list[tuple[Plan, int]] = []
     steps = taken = 0
     while heap:
         bound, place = heap[0]
         if least is not None and -bound <= least:
-            return None
+            break
         steps += 1
         if steps % STEPS == 0:
             yield
@@ -81,6 +92,10 @@ def best(
             looks = open_looks[place] = asked[place].looks()
         lower = next(looks, None)
         if lower is None:
-            return asked[place], -bound
-        heapq.heapreplace(heap, (-lower, place))
-    return None
+            found.append((asked[place], -bound))
+            if len(found) == count:
+                break
+            heapq.heappop(heap)
+        else:
+            heapq.heapreplace(heap, (-lower, place))
+    return found
