@@ -26,6 +26,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from game import garbage
 from game.ai import decide
 from game.scenario.loader import load
 from systems import fast, referee
@@ -90,7 +91,8 @@ def turns_of(battle: Battle) -> int:
 
 
 def switch(compiled: bool) -> None:
-    """Compiled kernels from now on, or the interpreted ones."""
+    """Compiled kernels from now on, or the interpreted ones; garbage looked for as the program does."""
+    garbage.seldom()
     if compiled:
         fast.enable()
     else:

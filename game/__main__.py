@@ -35,7 +35,7 @@ try:
 
     import click
 
-    from game import __version__
+    from game import __version__, garbage
 except KeyboardInterrupt:
     _stop(2, None)
 
@@ -96,6 +96,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     code by returning it, or with ``ctx.exit(code)``; nothing returned is 0.
     """
     signal.signal(signal.SIGINT, _interrupt)
+    garbage.seldom()
     try:
         code = run(argv)
     except BaseException:

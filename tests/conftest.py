@@ -11,6 +11,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from game import garbage
 from tests.amounts import amount
 
 __all__ = ["amount"]
@@ -31,3 +32,4 @@ def pytest_collection_finish() -> None:
     """The modules and the thousands of tests stay to the end: the garbage collector need not look at them each time."""
     gc.collect()
     gc.freeze()
+    garbage.seldom()
