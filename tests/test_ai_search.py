@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.ai import any_legal, best_odds, blows, search, shelter, strikes
+from game.ai import any_legal, blows, search, shelter, strikes, whole_turns
 from game.ai.blows import Arms
 from game.ai.chance import Chance
 from game.ai.consequences import Consequences
@@ -112,7 +112,7 @@ def test_a_survey_says_of_each_square_what_a_look_at_it_says() -> None:
     for number, seen in _views(amount("surveyed_states")):
         here = Situation(seen)
         arms = Arms(here, Consequences(here))
-        survey = Survey(here, best_odds._squares(here, here.reach))
+        survey = Survey(here, whole_turns.squares(here, here.reach))
         attacks, dangers = survey.attacks(arms), survey.danger(here.plain)
         bounds, prospects = Prospects(here, arms).bounds(survey), Prospects(here, arms)
         for n, square in enumerate(survey.squares):
@@ -138,14 +138,14 @@ def test_the_best_plan_is_the_best_of_all_plans_worked_out_in_full() -> None:
         effects = Consequences(here)
         arms = Arms(here, effects)
         scene = Scene(here, effects, arms, Prospects(here, arms))
-        survey = Survey(here, best_odds._squares(here, here.reach if "move" in here.verbs else None))
+        survey = Survey(here, whole_turns.squares(here, here.reach if "move" in here.verbs else None))
         offered = blows.offered(here, effects)
         chosen = _finish(
             search.best(
-                list(best_odds._striking(scene, offered)), list(best_odds._striking_from(scene, offered, survey))
+                list(whole_turns.striking(scene, offered)), list(whole_turns.striking_from(scene, offered, survey))
             )
         )
-        whole = [*best_odds._striking(scene, offered), *_all(best_odds._striking_from(scene, offered, survey))]
+        whole = [*whole_turns.striking(scene, offered), *_all(whole_turns.striking_from(scene, offered, survey))]
         worths = [_whole_worth(plan) for plan in whole]
         if chosen is None:
             assert not whole

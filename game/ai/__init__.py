@@ -5,28 +5,51 @@ It sees nothing but the view (its own side's knowledge), and its chance is its o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
+from functools import partial
+from typing import Protocol
 
-from game.ai import any_legal, best_odds
+from game.ai import any_legal, best_odds, novice, regular
+from game.ai.notes import Note
+from game.ai.temper import EVEN, Temper, temper
 from systems.commands import Command
 from systems.view import View
 
-Mind = Callable[[View, int], Generator[None, None, Command]]
 
-MINDS: dict[str, Mind] = {"best_odds": best_odds.think, "any_legal": any_legal.think}
+class Mind(Protocol):
+    """What decides for a unit. ``notes``, where somebody wants to know why, is given its best few turns."""
+
+    def __call__(self, view: View, seed: int, /) -> Generator[None, None, Command]: ...
 
 
-def mind(name: str) -> Mind:
-    """The mind of that name. Raises KeyError, naming those there are."""
+class Thinker(Protocol):
+    """A mind before it has a personality."""
+
+    def __call__(
+        self, view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None
+    ) -> Generator[None, None, Command]: ...
+
+
+MINDS: dict[str, Thinker] = {
+    "best_odds": best_odds.think,
+    "novice": novice.think,
+    "regular": regular.think,
+    "any_legal": any_legal.think,
+}
+
+
+def mind(name: str, personality: str = "", notes: list[Note] | None = None) -> Mind:
+    """The mind of that name, with a personality or without one. Raises KeyError, naming those there are."""
     try:
-        return MINDS[name]
+        thinker = MINDS[name]
     except KeyError:
         raise KeyError(f"no mind is called {name!r}; expected one of {', '.join(MINDS)}") from None
+    return partial(thinker, temper=temper(personality), notes=notes)
 
 
-def decide(name: str, view: View, seed: int) -> Command:
+def decide(name: str, view: View, seed: int, personality: str = "", notes: list[Note] | None = None) -> Command:
     """What the mind does, thought through in one go."""
-    thoughts = mind(name)(view, seed)
+    thoughts = mind(name, personality, notes)(view, seed)
     while True:
         try:
             next(thoughts)

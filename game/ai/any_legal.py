@@ -10,6 +10,8 @@ from collections.abc import Generator
 
 from game.ai.chance import Chance
 from game.ai.ground import hold_ways, reach_of
+from game.ai.notes import Note
+from game.ai.temper import EVEN, Temper
 from systems.commands import BY_VERB, Command, Move
 from systems.offers import Field, Offer
 from systems.view import View
@@ -18,8 +20,10 @@ RARELY = 40
 """One turn of so many in which giving up comes into question: otherwise hardly a battle would be fought out."""
 
 
-def think(view: View, seed: int) -> Generator[None, None, Command]:
-    """A random legal command; the same view and seed give the same one."""
+def think(
+    view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None
+) -> Generator[None, None, Command]:
+    """A random legal command; the same view and seed give the same one. It has no reasons to note and no temper."""
     me = view.me
     chance = Chance(
         seed, view.round, view.actor, me.initiative, me.x, me.y, me.standard, me.move, me.swift, me.immediate,

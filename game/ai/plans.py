@@ -74,6 +74,10 @@ class Turn:
             self.danger = self.scene.here.danger_on_foot(self.square, self.stance)
         return max(self.gain, self.there) + self.promised - self.danger
 
+    def terms(self) -> tuple[tuple[str, int], ...]:
+        """What the worth is made of, once the plan is exact."""
+        return ("strike", max(self.gain, self.there)), ("promise", self.promised), ("danger", -self.danger)
+
     def looks(self) -> Iterator[int]:
         """Closer and closer: the promise, the attack from there, the danger."""
         self.promised = self._promise()

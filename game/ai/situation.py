@@ -12,6 +12,7 @@ from game.ai import worth
 from game.ai.aims import Aims, aims_of
 from game.ai.ground import known_units, safe_reach
 from game.ai.strikes import Stand, rules_of, stand, strike
+from game.ai.temper import EVEN, Temper
 from game.ai.threats import Ease, Foe, Stance, Threat, foremost
 from systems import cover, geometry, hot_ground, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
@@ -37,10 +38,10 @@ WALKS = frozenset(("move", "charge", "overrun", "leave", "climb", "jump", "swim"
 class Situation:
     """One decision of one unit."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, temper: Temper = EVEN) -> None:
         if view.me.orders[0] == "hold":  # it is to stay where it is
             view = replace(view, offers=tuple(offer for offer in view.offers if offer.verb not in WALKS))
-        self.view = view
+        self.view, self.temper = view, temper
         self.board = view.board
         self.rules = rules_of(view.ruleset, view.house)
         self.me = view.me
@@ -62,7 +63,7 @@ class Situation:
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
         self.waning = IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else 0
         """Hundredths by which harm that is only feared counts less."""
-        self.caution = max(LEAST_CAUTION, CAUTION - self.waning)
+        self.caution = max(LEAST_CAUTION, CAUTION - self.waning) * temper.danger // worth.CENT
 
     @cached_property
     def reach(self) -> Reach:

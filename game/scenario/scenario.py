@@ -79,7 +79,7 @@ class Scenario(NamedTuple):
     sides: tuple[Side, ...]
     units: tuple[UnitSheet, ...]
     controllers: tuple[tuple[str, str], ...]
-    """(unit id, ``person`` | ``best_odds`` | ``any_legal``) in the order of units."""
+    """(unit id, ``person`` or the name of a mind) in the order of units."""
     goals: tuple[Goal, ...]
     rules: tuple[tuple[str, str], ...]
     """House rules the file sets, the numbers of its draw among them."""

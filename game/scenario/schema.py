@@ -44,8 +44,8 @@ class MapBlock(Block):
     noisy: bool = False
 
 
-CONTROLLERS = ("person", "best_odds", "any_legal")
-Controller = Literal["person", "best_odds", "any_legal"]
+CONTROLLERS = ("person", "best_odds", "novice", "regular", "any_legal")
+Controller = Literal["person", "best_odds", "novice", "regular", "any_legal"]
 
 
 class SideBlock(Block):

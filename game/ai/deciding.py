@@ -1,0 +1,88 @@
+"""How a mind comes to its command: questions are answered, what costs nothing is done, of whole turns one is chosen.
+
+All minds that plan do it this way; they differ in how they choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Protocol
+
+from game.ai import answers, arming, care, opening, plans
+from game.ai.blows import Arms
+from game.ai.consequences import Consequences
+from game.ai.notes import Note, note
+from game.ai.plans import Scene
+from game.ai.prospects import Prospects
+from game.ai.situation import Situation
+from game.ai.temper import EVEN, Temper
+from game.ai.whole_turns import Weighed
+from systems.commands import Command, DropProne, EndTurn, Leave
+from systems.view import View
+
+MOST_NOTED = 3
+PRONE_PRICE = 45_000
+"""What it costs to lie down: a move action to stand up, or staying down."""
+
+
+class Choice(Protocol):
+    """How a mind chooses: the best turns, the best first; as many as asked for where there are that many."""
+
+    def __call__(self, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]: ...
+
+
+def decided(
+    view: View, choose: Choice, temper: Temper = EVEN, notes: list[Note] | None = None
+) -> Generator[None, None, Command]:
+    """The command for a view. ``notes`` are given the best few turns of a decision between turns."""
+    if view.phase == "rounds" and not view.peace:
+        return (yield from _planned(view, choose, temper, notes))
+    if view.ask is None and opening.waits(view):
+        yield
+        return EndTurn(view.actor)
+    return opening.sound(view, (yield from _planned(opening.narrowed(view), choose, temper, notes)))
+
+
+def _planned(view: View, choose: Choice, temper: Temper, notes: list[Note] | None) -> Generator[None, None, Command]:
+    """The best command of a view that shows only whom the unit would strike at."""
+    if view.ask is not None:
+        yield
+        return answers.answer(view)
+    if {offer.verb for offer in view.offers} <= {"end_turn", "surrender"}:
+        yield
+        return EndTurn(view.actor)
+    if view.me.orders[0] != "hold" and any(offer.verb == "leave" for offer in view.offers):
+        yield
+        return Leave(view.actor)  # it has come to its way out
+    here = Situation(view, temper)
+    yield
+    first = care.at_once(here) or arming.at_once(here)
+    if first is not None:
+        return first
+    if here.me.standard or here.me.move:
+        effects = Consequences(here)
+        arms = Arms(here, effects)
+        yield
+        scene = Scene(here, effects, arms, Prospects(here, arms))
+        turns = yield from choose(scene) if notes is None else choose(scene, MOST_NOTED)
+        if notes is not None:
+            notes += [note(each) for each in turns[:MOST_NOTED]]
+        command = plans.command(turns[0].turn) if turns else None
+        if command is not None:
+            return command
+    return _last(here)
+
+
+def _last(here: Situation) -> Command:
+    """Nothing is left to spend but an immediate action: lie down when that pays, otherwise the turn ends."""
+    if "drop_prone" in here.verbs and _under_fire(here):
+        upright = here.danger(here.stay, here.plain)
+        if upright > PRONE_PRICE and upright - here.danger(here.stay, here.stance(prone=True)) > PRONE_PRICE:
+            return DropProne(here.me.id)
+    return EndTurn(here.me.id)
+
+
+def _under_fire(here: Situation) -> bool:
+    """Whether a foe in sight could shoot: against anybody else lying down is no help."""
+    space = here.space(here.stay)
+    return any(any(not threat.weapon.melee for threat in foe.threats) for foe in here.foes if here.in_sight(foe, space))

@@ -1,0 +1,120 @@
+"""The novice: sound but shallow. It does what a person does who knows the rules and has not fought much.
+
+It looks one action ahead, never at the whole turn. It strikes whoever is nearest unless something else is plainly
+better, hardly thinks of cover or of who could strike back, reloads when nothing is loaded any more, seldom tries a
+manoeuvre, never stands ready. Among what looks about as good it picks by chance of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from functools import partial
+
+from game.ai import arming, blows, care, deciding, detours, plans, search, whole_turns
+from game.ai.blows import Blow
+from game.ai.chance import Chance
+from game.ai.notes import Note
+from game.ai.plans import Scene, Squares, Turn
+from game.ai.survey import Survey
+from game.ai.temper import EVEN, Temper
+from game.ai.whole_turns import Weighed
+from game.ai.worth import CENT
+from systems.commands import Command
+from systems.view import View
+
+HEED = 25
+"""Hundredths of the harm it should fear that it thinks of."""
+NEAREST = 160
+"""Hundredths that a blow at the nearest enemy seems worth."""
+AS_GOOD = 70
+"""Hundredths of the best from which on another looks as good."""
+TRICKS = 8
+"""One decision of so many in which it thinks of manoeuvres, aimed shots and blows with all its might."""
+SIMPLE = ("attack", "charge")
+CLOSELY = 6
+"""Ways to walk that it chooses among."""
+
+
+def think(
+    view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None
+) -> Generator[None, None, Command]:
+    """Something sound; the same view and seed give the same command."""
+    chance = Chance(seed, "novice", view.round, view.actor, *_marks(view))
+    heedless = replace(temper, danger=temper.danger * HEED // CENT)
+    return (yield from deciding.decided(view, partial(_chosen, chance), heedless, notes))
+
+
+def _marks(view: View) -> Iterator[int]:
+    """What tells this decision of a round from the others."""
+    me = view.me
+    yield from (me.x, me.y, me.standard, me.move, me.swift, me.healthy)
+    for record in view.records:
+        yield from (record.low.x, record.low.y, record.low.healthy)
+
+
+def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
+    """A blow from where it stands, or else a step from which there is one, or else whatever brings it nearer."""
+    offered = blows.offered(scene.here, scene.effects)
+    yield
+    tricks = not chance.below(TRICKS)
+    struck = [
+        Weighed(Turn(scene, scene.here.stay, scene.here.plain, each, each.worth), _seems(scene, each))
+        for each in offered
+        if each.worth > 0 and (tricks or _simple(each))
+    ]
+    if not struck:
+        struck = yield from _walked(scene, must_strike=True)
+    if not struck:
+        struck = yield from _walked(scene, must_strike=False)
+    best = _any_of_the_best(struck, chance)
+    if count == 1:
+        return best[:1]
+    found = []
+    for each in best[:count]:
+        for _ in each.turn.looks():
+            yield
+        found.append(Weighed(each.turn, each.turn.bound()))  # what it is worth, not what it seemed
+    return found
+
+
+def _simple(blow: Blow) -> bool:
+    return blow.verb in SIMPLE and not blow.deed.rush and not blow.deed.spot
+
+
+def _seems(scene: Scene, blow: Blow) -> int:
+    """What the blow looks like to it: whoever is nearest draws its eye."""
+    here = scene.here
+    nearest = min(here.foes, key=lambda foe: here.distance(foe, here.stay))
+    return blow.worth * (NEAREST if blow.target == nearest.facts.id else CENT) // CENT
+
+
+def _walked(scene: Scene, *, must_strike: bool) -> Generator[None, None, list[Weighed]]:
+    """Ways to a blow; or whatever there is to do without one."""
+    here = scene.here
+    moves = "move" in here.verbs
+    ground = Survey(here, whole_turns.squares(here, here.reach if moves else None))
+    yield
+    if must_strike:
+        if not (moves and here.me.move and here.me.standard):
+            return []
+        fan = Squares(scene, ground, here.plain, None, strikes=True, must_strike=True)
+        found = yield from search.ranked([], [fan], CLOSELY, plans.NEVER)
+    else:
+        others = [*arming.turns(scene), *care.turns(scene)]
+        for turn in detours.turns(scene):
+            others += [turn] if turn is not None else []
+            yield
+        plain = [*others, *whole_turns.waiting(scene)]
+        found = yield from search.ranked(plain, whole_turns.walking(scene, ground), CLOSELY)
+    return [Weighed(turn, worth) for turn, worth in found if isinstance(turn, Turn)]
+
+
+def _any_of_the_best(weighed: list[Weighed], chance: Chance) -> list[Weighed]:
+    """One of those that look about as good as the best, and behind it the others in their order."""
+    ordered = sorted(weighed, key=lambda each: -each.worth)
+    near = [each for each in ordered if each.worth * CENT >= max(0, ordered[0].worth) * AS_GOOD]
+    if not near:
+        return ordered
+    picked = chance.pick(near)
+    return [picked, *(each for each in ordered if each is not picked)]

@@ -1,0 +1,40 @@
+"""The temper of a mind: what a personality makes of the worth of things (``assets/minds/personalities.toml``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cache
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """Weights in hundredths and thresholds, as ``game.scenario.personalities.Personality`` has them.
+
+    Every default is a mind without a personality: nothing weighs more or less than by the odds.
+    """
+
+    harm: int = 100
+    danger: int = 100
+    melee: int = 100
+    wounded: int = 0
+    pursuit: int = 100
+    goals: int = 100
+    retreat: int = 0
+    yields: int = 0
+    finishes: bool = False
+
+
+EVEN = Temper()
+
+
+@cache
+def temper(name: str) -> Temper:
+    """The temper of that personality; "" has none. Raises KeyError, naming those there are."""
+    from game.scenario.personalities import personalities
+
+    if not name:
+        return EVEN
+    known = personalities()
+    if name not in known:
+        raise KeyError(f"no personality is called {name!r}; expected one of {', '.join(known)}")
+    return Temper(**{each.name: getattr(known[name], each.name) for each in fields(Temper)})
