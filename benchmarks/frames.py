@@ -1,200 +1,351 @@
-"""Frames of the board against drawing it square by square: ``python -m benchmarks.frames [--rounds N]``.
+"""Frames of a battle in the window's own loop: ``python -m benchmarks.frames [--full] [--rounds N] [--worst N]``.
 
-One map of 200 x 200 squares (40,000), 200 units and a reach overlay, all in one picture of 2400 x 2400 at the smallest
-zoom. The peer is what a window does without layers, with the same pygame: one blit a square from ready tiles, one a
-square of the overlay, one a unit; beside unseen ground it has a second overlay to draw. Ours is timed in every state:
-nothing moves, one token moves, the map is panned by a pixel, another region in reach comes up every frame (its chunks
-dressed anew), and a panned map of which a half is unseen, or a quarter dangerous. Jobs take turns, each after one
-untimed frame of its own state, for a state is many frames long; printed are medians and ratios of this one run. First
-it is checked that ours shows the map and the overlay. Goals (DESIGN 12): at least 8 x the peer in every state, and at
-most 8 copies of the picture's pixels.
+Two fields, 100 x 100 squares with 60 units and (``--full``) 500 x 500 with 500, a window of 1280 x 800 under the dummy
+driver, real events. A person plays: nothing moves, the map is panned, with danger shown, with the enemies' reach shown,
+from far away, the log grows to 5,000 lines, the small map is dragged on, every turn is begun and handed on; then minds
+play both sides, and what they have fought is opened as a replay. Each frame is everything between two of them: events,
+time, filling, drawing. Figures are process time. Peers, in the same run: one copy of the window's pixels, and the
+squares of the board blitted one by one with a blit a unit.
+
+Goals: a frame of a board that stands still or is panned within 16.7 ms; no frame over 100 ms while a person waits for
+minds, for danger, for a save or for a replay (issue: the window); Escape and quit taken within a second.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
-from dataclasses import replace
+import tempfile
+from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from benchmarks._watched import Script, Watched
+from benchmarks.growth import scenario
 from game.app import theme, tokens
-from game.app.board_view import BoardView
-from game.app.camera import Camera
-from game.app.fonts import Type
-from game.app.marks import Field, Marks, Placed
-from game.app.textures import grain
-from game.app.theme import Scale
-from game.app.tokens import Harm, Token
-from systems.board import Board, draw
+from game.app.session import Session
+from game.settings import Settings
+from systems.commands import EndTurn
 
-SIDE, ZOOM, UNITS = 200, 12, 200
-Job = Callable[[], None]
-
-
-def the_board() -> Board:
-    """40,000 squares: floor, one wall square in nine, some crates and rubble."""
-
-    def sign(x: int, y: int) -> str:
-        roll = grain(x, y, 21)
-        return "#" if roll < 0.11 else "c" if roll < 0.13 else "~" if roll < 0.18 else "."
-
-    return draw(["".join(sign(x, y) for x in range(SIDE)) for y in range(SIDE)])
+SIZE = (1280, 800)
+FRAME_MS, GAP_MS = 1000 / 60, 100.0
+FRAMES = 90
+"""Frames of each state."""
+LINES = 5_000
+GROWN = 60
+"""Frames in which the log grows."""
+SMOOTH = ("still", "panned", "danger, still", "danger, panned", "reach, still", "reach, panned", "far away",
+          "far away, panned", "log grows")  # fmt: skip
+"""States in which nothing is worked out: they have to hold sixty frames a second."""
 
 
-def the_units() -> tuple[Placed, ...]:
-    """200 units of two sides, spread over the map."""
-    return tuple(
-        Placed(f"u{n}", Token(n % 2, "MV", Harm(8 - n % 5, n % 5)), int(grain(n, 1) * SIDE), int(grain(n, 2) * SIDE))
-        for n in range(UNITS)
-    )
+def post(kind: int, **facts: object) -> None:
+    pygame.event.post(pygame.event.Event(kind, **facts))
 
 
-def the_reach() -> frozenset[tuple[int, int]]:
-    """A filled region of a quarter of the map."""
-    return frozenset((x, y) for x in range(50, 150) for y in range(50, 150))
+def key(code: int, mod: int = 0, letter: str = "") -> None:
+    """A key is pressed and let go."""
+    post(pygame.KEYDOWN, key=code, mod=mod, unicode=letter)
+    post(pygame.KEYUP, key=code, mod=mod, unicode=letter)
 
 
-class Window:
-    """Both ways to draw the same thing into one picture."""
+def stay(program: Watched, phase: str, count: int) -> Script:
+    """So many frames of one state; the first three, in which it comes about, count elsewhere."""
+    program.phase = f"{phase}: begin"
+    for number in range(count):
+        if number == 3:
+            program.phase = phase
+        yield
+    program.phase = ""
 
-    def __init__(self, side: int, zoom: int) -> None:
+
+def drag(program: Watched, phase: str, count: int) -> Script:
+    """The map is dragged to and fro with Space held."""
+    board = battle(program).screen.at.board
+    x, y = board.center
+    post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+    post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+    post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    program.phase = f"{phase}: begin"
+    for number in range(count):
+        if number == 3:
+            program.phase = phase
+        x += 9 if number // 30 % 2 else -9
+        y += 3 if number // 20 % 2 else -3
+        post(pygame.MOUSEMOTION, pos=(x, y), rel=(9, 3), buttons=(1, 0, 0))
+        yield
+    post(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
+    post(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ")
+    program.phase = ""
+    yield
+
+
+def battle(program: Watched) -> Session:
+    assert program.session is not None
+    return program.session
+
+
+class Case:
+    """One field: what a person does at it, then minds, then the replay of it."""
+
+    def __init__(self, side: int, units: int, rounds: int, folder: Path) -> None:
+        self.side, self.units, self.rounds = side, units, rounds
+        self.file, self.data = folder / f"{side}.toml", folder / f"data-{side}"
+        self.file.write_text(scenario(side, units), encoding="utf-8")
+        self.turns = 0
+        self.copy = self.peer = self.far_peer = 0.0
+        self.leaving = 0.0
+        self.window = pygame.display.set_mode(SIZE)
+
+    def watched(self, persons: tuple[str, ...], script: str) -> Watched:
         pygame.display.init()
-        pygame.display.set_mode((64, 64))
-        size = (side * zoom, side * zoom)
-        self.picture = pygame.Surface(size).convert()
-        self.board, self.units, self.marks = the_board(), the_units(), Marks(reach=the_reach())
-        self.camera = Camera(SIDE, SIDE, (0, 0, *size), 100, zoom)
-        self.view, self.kind = BoardView(self.board), Type(Scale(100))
-        self.moves = self.pans = 0
-        tiles = {}
-        for key, colour in (("wall", theme.WALL), ("floor", theme.FLOOR), ("difficult", theme.YARD)):
-            tiles[key] = pygame.Surface((zoom, zoom)).convert()
-            tiles[key].fill(colour)
-        self.tiles = [tiles[self.board.grounds[n].key] for n in self.board.ground]
-        self.tint = pygame.Surface((zoom, zoom), pygame.SRCALPHA)
-        self.tint.fill((*theme.GREEN, theme.ALPHA["reach"]))
-        self.sprites = [tokens.flat(each.token.side, theme.TOKEN_R * zoom) for each in self.units]
-        self.reach = sorted(the_reach())
-        cells = bytes(n % SIDE < SIDE // 2 for n in range(SIDE * SIDE))
-        self.dark = Marks(reach=the_reach(), unseen=Field(SIDE, cells))
-        worst = frozenset((x, y) for x, y in the_reach() if x < SIDE // 2)
-        self.feared = Marks(reach=the_reach(), danger=the_reach(), deadly=worst)
-        self.unseen = [(n % SIDE, n // SIDE) for n, mark in enumerate(cells) if mark]
-        self.shade = pygame.Surface((zoom, zoom), pygame.SRCALPHA)
-        self.shade.fill((*theme.INK, theme.ALPHA["unseen"]))
+        self.window = pygame.display.set_mode(SIZE)
+        program = Watched(
+            SIZE, Settings(motion="reduced", mute=True), "en", data=self.data, script=getattr(self, script)
+        )  # fmt: skip
+        program.start(str(self.file), 1, persons=persons)
+        program.play(self.window)
+        return program
 
-    def square_by_square(self) -> None:
-        """The peer: a blit for every square, every square of the overlay and every unit."""
-        on, q = self.picture, self.camera.q
-        for at, tile in enumerate(self.tiles):
-            on.blit(tile, (at % SIDE * q, at // SIDE * q))
-        for x, y in self.reach:
-            on.blit(self.tint, (x * q, y * q))
-        for each, sprite in zip(self.units, self.sprites, strict=True):
-            on.blit(sprite, (each.x * q, each.y * q))
+    # hands
 
-    def square_by_square_dark(self) -> None:
-        """The peer with unseen ground."""
-        self.square_by_square()
-        for x, y in self.unseen:
-            self.picture.blit(self.shade, (x * self.camera.q, y * self.camera.q))
+    def person(self, program: Watched) -> Script:
+        """Everything a person waits for, in one battle."""
+        yield
+        session = battle(program)
+        unit = session.person
+        assert unit is not None
+        for _ in range(20):
+            yield
+        self._peers(session)
+        yield from stay(program, "still", FRAMES)
+        yield from drag(program, "panned", FRAMES)
+        session.look_at(unit.id)
+        for name, code, mod in (("danger", pygame.K_v, pygame.KMOD_SHIFT), ("reach", pygame.K_v, 0)):
+            post(pygame.KEYDOWN, key=code, mod=mod, unicode="V" if mod else "v")
+            program.phase = f"{name} worked out"
+            yield
+            yield
+            while self._working(session, name):
+                yield
+            program.phase = ""
+            yield from stay(program, f"{name}, still", FRAMES)
+            yield from drag(program, f"{name}, panned", FRAMES)
+            post(pygame.KEYUP, key=code, mod=mod, unicode="")
+            if mod:
+                key(code, mod, "V")
+            yield
+        key(pygame.K_HOME)
+        yield from stay(program, "far away", FRAMES)
+        self._far(session)
+        yield from drag(program, "far away, panned", FRAMES)
+        session.screen.camera = session.screen.camera.zoomed(theme.Q_START)
+        session.look_at(unit.id)
+        yield from self._small_map(program, session)
+        yield from self._growing(program, session)
+        yield from self._hovering(program, session)
+        yield from self._turns(program, session)
 
-    def reach_changes(self) -> None:
-        """A region comes up that is not kept: the acting unit moved, say."""
-        self.moves += 1
-        shift = self.moves % 50
-        marks = Marks(reach=frozenset((x + shift, y) for x in range(20, 60) for y in range(20, 40)))
-        self.view.draw(self.picture, self.camera, self.units, marks, self.kind)
+    @staticmethod
+    def _working(session: Session, name: str) -> bool:
+        found = session.lookout.danger(session) if name == "danger" else session.lookout.threatened(session)
+        return found is not None and not found.done
 
-    def panned_dark(self) -> None:
-        self.pans += 1
-        camera = replace(self.camera, x=1 + self.pans % 7)
-        self.view.draw(self.picture, camera, self.units, self.dark, self.kind)
+    def _small_map(self, program: Watched, session: Session) -> Script:
+        """The small map is pressed and dragged on."""
+        box = session.screen.minimap.box
+        if not box.width:
+            return
+        post(pygame.MOUSEBUTTONDOWN, pos=box.center, button=1)
+        program.phase = "small map dragged"
+        for number in range(FRAMES):
+            at = (box.left + number * 7 % box.width, box.top + number * 3 % box.height)
+            post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+            yield
+        post(pygame.MOUSEBUTTONUP, pos=box.center, button=1)
+        program.phase = ""
+        yield
 
-    def danger_panned(self) -> None:
-        """Danger on a quarter of the map, hatched twice on half of that, and the map is panned."""
-        self.pans += 1
-        camera = replace(self.camera, x=1 + self.pans % 7)
-        self.view.draw(self.picture, camera, self.units, self.feared, self.kind)
+    def _growing(self, program: Watched, session: Session) -> Script:
+        """The log grows to 5,000 lines by what has been told before, some lines a frame."""
+        log = session.table.battle.log
+        told = list(log)
+        before = len(log)
+        while len(session.journal.rows) < LINES:  # the most of it at once, as a long battle is loaded
+            log += told
+            session.journal.read()
+            if len(session.journal.rows) == 0:
+                raise SystemExit("frames: nothing was told yet")
+        yield from stay(program, "log of 5,000: begin", 3)
+        for number in range(GROWN):
+            program.phase = "log grows" if number > 2 else ""
+            log += told[:: max(1, len(told) // 10)][:10]
+            yield
+        program.phase = ""
+        del log[before:]
+        yield
+        yield
 
-    def steady(self) -> None:
-        self.view.draw(self.picture, self.camera, self.units, self.marks, self.kind)
+    def _hovering(self, program: Watched, session: Session) -> Script:
+        """The pointer goes over the squares about the acting unit, and over enemies in sight."""
+        unit = session.person
+        assert unit is not None
+        session.look_at(unit.id)
+        yield
+        foes = [(each.x, each.y) for each in session.battle.units() if each.side != unit.side][:20]
+        around = [(unit.x + dx, unit.y + dy) for dy in range(-2, 3) for dx in range(-4, 5)]
+        for phase, squares in (("over squares", around), ("over enemies", foes)):
+            program.phase = phase
+            for square in squares:
+                if session.screen.camera.square(session.screen.camera.middle(square)) is not None:
+                    post(pygame.MOUSEMOTION, pos=session.screen.camera.middle(square), rel=(1, 1), buttons=(0, 0, 0))
+                    yield
+        program.phase = ""
+        yield
 
-    def one_token_moves(self) -> None:
-        self.moves += 1
-        moved = replace(self.units[0], x=self.moves % 100 / 10)
-        self.view.draw(self.picture, self.camera, (moved, *self.units[1:]), self.marks, self.kind)
+    def _turns(self, program: Watched, session: Session) -> Script:
+        """Turns are handed on, one unit after another, over the end of a round: with it the battle is saved."""
+        program.phase = "a turn begins"
+        for number in range(self.units + 4):
+            if number == 25 and self.units > 60:  # the rest of the round goes on unseen
+                while session.battle.round == 1 and session.person is not None:
+                    session.table.submit(EndTurn(session.person.id))
+                program.phase = "a round begins"
+                session.after()
+            key(pygame.K_RETURN, pygame.KMOD_CTRL)
+            yield
+            yield
+            yield
+            if number > self.units or (number > 30 and session.battle.round > 1):
+                break
+        program.phase = ""
 
-    def panned(self) -> None:
-        self.pans += 1
-        camera = replace(self.camera, x=1 + self.pans % 7)  # never where another job or the last round left it
-        self.view.draw(self.picture, camera, self.units, self.marks, self.kind)
+    def minds(self, program: Watched) -> Script:
+        """Minds play; every hundredth frame a key is pressed. At last Escape and quit are asked for in a thought."""
+        yield
+        yield
+        session = battle(program)
+        program.phase = "minds"
+        while session.battle.over is None and self.turns < self.rounds:
+            if session.battle.acting() != self._acting:
+                self._acting, self.turns = session.battle.acting(), self.turns + 1
+            yield
+        program.phase = ""
+        begin = process_time()
+        key(pygame.K_ESCAPE)
+        yield
+        post(pygame.QUIT)
+        yield
+        self.leaving = 1000 * (process_time() - begin)
 
-    def copied(self) -> None:
-        """One copy of the window's pixels, the floor under any of these."""
-        self.picture.blit(self._copy, (0, 0))
+    _acting: object = None
 
-    def ready(self) -> None:
-        """Draw once so that chunks and sprites are kept, and see that the picture shows what it should."""
-        self._copy = self.picture.copy()
-        for job in (self.steady, self.panned, self.panned, self.steady):
-            job()
-        q = self.camera.q
-        walls = [at for at, n in enumerate(self.board.ground) if self.board.grounds[n].key == "wall"]
-        dark = sum(self.picture.get_at((at % SIDE * q + q // 2, at // SIDE * q + q // 2)).r < 110 for at in walls)
-        if dark < 0.95 * len(walls):
-            raise SystemExit(f"frames: only {dark} of {len(walls)} wall squares show")
-        middle = self.picture.get_at((50 * q, 100 * q))
-        if (middle.r, middle.g, middle.b) != theme.GREEN_LINE:
-            raise SystemExit(f"frames: the outline of the overlay does not show: {middle}")
+    def replay(self, program: Watched) -> Script:
+        """What was fought is opened, and watched until all of it is there."""
+        from game.app import watching
+
+        yield
+        yield
+        assert self.recorded is not None
+        program.phase = "replay opened"
+        watching.watch(program, self.recorded)
+        yield
+        while program.viewer is not None and not (program.viewer.rerun.whole and not program.viewer.telling.behind):
+            yield
+        program.phase = "replay, to its end"
+        key(pygame.K_END)
+        for _ in range(10):
+            yield
+        program.phase = "replay left"
+        key(pygame.K_ESCAPE)
+        yield
+        program.phase = ""
+
+    # peers
+
+    def _peers(self, session: Session) -> None:
+        copied = self.window.copy()
+        self.copy = timed(lambda: self.window.blit(copied, (0, 0)))
+        self.peer = timed(lambda: self._square_by_square(session))
+
+    def _far(self, session: Session) -> None:
+        self.far_peer = timed(lambda: self._square_by_square(session))
+
+    def _square_by_square(self, session: Session) -> None:
+        """The board of this moment, a blit a square and a blit a unit, from ready tiles."""
+        camera, board = session.screen.camera, session.battle.board
+        tile = pygame.Surface((camera.q, camera.q)).convert()
+        tiles = [tile.copy() for _ in board.grounds]
+        face = tokens.flat(0, theme.TOKEN_R * camera.q)
+        first_x, first_y, last_x, last_y = camera.shown()
+        for y in range(first_y, last_y):
+            for x in range(first_x, last_x):
+                self.window.blit(tiles[board.ground[y * board.width + x]], camera.screen((x, y)))
+        for each in session.screen.scene.placed:
+            if first_x <= each.x < last_x and first_y <= each.y < last_y:
+                self.window.blit(face, camera.screen((each.x, each.y)))
+
+    # what comes of it
+
+    def measure(self) -> tuple[Watched, ...]:
+        hands = self.watched(("a", "b"), "person")
+        minds = self.watched((), "minds")
+        session = battle(minds)
+        assert session.table.notes is not None
+        self.recorded = session.table.notes.replay(session.table.battle)
+        return hands, minds, self.watched((), "replay")
 
 
-def timed(jobs: dict[str, Job], rounds: int) -> dict[str, float]:
-    """Median seconds of each job, all of them once a round."""
-    found: dict[str, list[float]] = {name: [] for name in jobs}
-    for _ in range(rounds):
-        for name, job in jobs.items():
-            job()
-            start = perf_counter()
-            job()
-            found[name].append(perf_counter() - start)
-    return {name: median(values) for name, values in found.items()}
+def timed(job: object, count: int = 15) -> float:
+    """Median milliseconds of a job."""
+    found = []
+    for _ in range(count):
+        begin = process_time()
+        job()  # type: ignore[operator]
+        found.append(1000 * (process_time() - begin))
+    return median(found)
+
+
+def report(case: Case, programs: tuple[Watched, ...], worst: int) -> None:
+    """The table of one field."""
+    print(f"{case.side} x {case.side}, {case.units} units; a copy of the pixels {case.copy:.2f} ms, the board square by "
+          f"square {case.peer:.2f} ms, from far away {case.far_peer:.2f} ms")  # fmt: skip
+    print(f"  {'':28}{'frame':>8}{'longest':>9}{'drawing':>9}{'copies':>8}{'x peer':>8}")
+    missed = []
+    for program in programs:
+        for phase in program.frames:
+            middle, longest, drawing = program.typical(phase)
+            peer = case.far_peer if "far away" in phase else case.peer
+            print(f"  {phase:28}{middle:8.2f}{longest:9.1f}{drawing:9.2f}{drawing / case.copy:8.1f}"
+                  f"{peer / max(drawing, 0.01):8.1f}")  # fmt: skip
+            if longest > GAP_MS or (phase in SMOOTH and middle > FRAME_MS):
+                missed.append(phase)
+    print(f"  Escape and quit in a thought: {case.leaving:.0f} ms")
+    print("  the longest frames:")
+    for took, phase, words in sorted((each for program in programs for each in program.worst), reverse=True)[:worst]:
+        print(f"    {took:7.1f} ms  {phase}: {words}")
+    print("  the longest a mind thinks between two pauses:")
+    for took, start, end in sorted((each for program in programs for each in program.stretches), reverse=True)[:worst]:
+        print(f"    {took:7.1f} ms  {start} to {end}")
+    print(f"  goals: {'MISSED ' + ', '.join(missed) if missed else 'held'}")
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    arguments.add_argument("--rounds", type=int, default=9)
-    rounds = arguments.parse_args().rounds
-    window = Window(SIDE, ZOOM)
-    window.ready()
-    peers = {"square by square": window.square_by_square, "the same, half unseen": window.square_by_square_dark}
-    ours = {
-        "steady": window.steady,
-        "one token moves": window.one_token_moves,
-        "panned": window.panned,
-        "another reach": window.reach_changes,
-        "panned, half unseen": window.panned_dark,
-        "panned, danger shown": window.danger_panned,
-    }
-    times = timed({**peers, **ours, "one copy of the pixels": window.copied}, rounds)
-    copy = times["one copy of the pixels"]
-    print(
-        f"{SIDE * SIDE} squares, {UNITS} units, one overlay, {SIDE * ZOOM} x {SIDE * ZOOM} pixels, median of {rounds}"
-    )
-    missed = []
-    for name, seconds in times.items():
-        peer = times["the same, half unseen" if "unseen" in name else "square by square"]
-        print(f"  {name:24} {seconds * 1000:8.2f} ms   {peer / seconds:6.1f} x the peer   {seconds / copy:5.1f} copies")
-        if name in ours and (peer / seconds < 8 or seconds / copy > 8):
-            missed.append(name)
-    print(f"  goal: every state >= 8 x the peer and <= 8 copies: {'MISSED ' + ', '.join(missed) if missed else 'held'}")
+    arguments.add_argument("--full", action="store_true", help="500 x 500 squares with 500 units as well")
+    arguments.add_argument("--turns", type=int, default=60, help="turns that minds play")
+    arguments.add_argument("--worst", type=int, default=10, help="so many of the longest are listed")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for side, units in [(100, 60)] + ([(500, 500)] if given.full else []):
+            case = Case(side, units, given.turns, Path(folder))
+            report(case, case.measure(), given.worst)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-import pygame
-
+from game.app import slices
 from systems import geometry
 from systems.commands import Move
 from systems.danger import Danger, Reply
@@ -46,9 +45,7 @@ class Feared:
         danger = self._fresh(session)
         if danger is None or danger.done or self._work is None:
             return
-        end = pygame.time.get_ticks() + budget_ms
-        while not danger.done and next(self._work, self) is not self and pygame.time.get_ticks() < end:
-            pass
+        slices.go_on(self._work, budget_ms)
         self.stamp += danger.done
 
     def replies(self, session: Session) -> tuple[Reply, ...] | None:

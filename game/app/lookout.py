@@ -9,8 +9,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pygame
-
+from game.app import slices
 from game.app.marks import NONE, Marks, Squares, Tag
 from game.app.people import People
 from game.app.pointing import unit_at
@@ -105,9 +104,7 @@ class Lookout:
         self.stamp += 1
 
     def _slice(self, key: object, done: Callable[[], bool], milliseconds: int, budget_ms: int) -> None:
-        end, work = pygame.time.get_ticks() + budget_ms, self._work[key]
-        while not done() and next(work, self) is not self and pygame.time.get_ticks() < end:
-            pass
+        slices.go_on(self._work[key], budget_ms)
         self._hidden_ms += milliseconds
         if done() or self._hidden_ms >= SHOWN_AFTER:
             self._hidden_ms = 0

@@ -6,6 +6,7 @@ pointer, with Shift it pans sideways, and so does a pinch of two fingers zoom be
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pygame
@@ -79,7 +80,7 @@ class Panning:
         if not screen.at.board.collidepoint(screen.point) or screen.panels.card is not None:
             return False
         x, y = float(getattr(e, "precise_x", e.x)), float(getattr(e, "precise_y", e.y))
-        now = pygame.time.get_ticks()
+        now = round(monotonic() * 1000)
         soft = x != 0 or y != int(y)
         if soft:
             self._soft_until = now + GESTURE_MS
