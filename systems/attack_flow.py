@@ -265,6 +265,19 @@ def why_not_defend(battle: Battle, command: Defend) -> Refusal | None:
     return None
 
 
+def answered(battle: Battle, command: Defend) -> Forecast:
+    """What the open attack would come to, were it answered so: the answer must be a legal one (FLW-04, DIC-10, DIC-11,
+    GIV-01).
+    """
+    frame = stack.waiting(battle)
+    assert frame is not None
+    facts = replace(
+        facts_in(battle, frame), defense_extra=command.extra, defense_willpower=command.willpower,
+        give_up=command.give_up,
+    )  # fmt: skip
+    return battle.rules.forecast(facts)
+
+
 class Attacks(esper.Processor):
     """Pays for an announced attack and opens it; takes the defender's answer."""
 

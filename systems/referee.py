@@ -15,6 +15,7 @@ from systems import (
     area,
     astray,
     attack_facts,
+    attack_flow,
     binding,
     break_object,
     casting,
@@ -62,6 +63,7 @@ from systems.commands import (
     ClimbOnto,
     Command,
     Crawl,
+    Defend,
     Escape,
     Feint,
     Fiat,
@@ -216,11 +218,15 @@ def _why_not_by_hand(battle: Battle, command: Fiat | RollByHand) -> Refusal | No
 
 
 def forecast(battle: Battle, command: Command) -> Forecast | Refusal:
-    """What an attack or any other undertaking with dice would do now, or why it cannot be done."""
+    """What an attack or any other undertaking with dice would do now, or why it cannot be done; of an answer to an
+    attack, what that attack comes to then.
+    """
     with battle:
         refusal = why_not(battle, command)
         if refusal is not None:
             return refusal
+        if isinstance(command, Defend):
+            return attack_flow.answered(battle, command)
         if isinstance(command, Attack) and type(command) not in PLANS:
             facts = facts_of(battle, command)
             if isinstance(command, Flurry):

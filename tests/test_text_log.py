@@ -819,7 +819,7 @@ def test_a_question_names_who_attacks_and_with_how_many_dice() -> None:
     asked = referee.asks(battle)
     assert asked is not None
     assert pool_asked(battle) == 5
-    assert Text("en").ask(battle, asked) == "Ann attacks Bob with 5 dice. How many extra successes?"
+    assert Text("en").ask(battle, asked) == "Ann attacks Bob with 5 dice. How does Bob defend?"
     assert Text("zh").ask(battle, asked).startswith("安以 ")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.app import outlook
+from game.app import defending, outlook
 from game.app.plan import Plan
 from game.app.showing import ForecastCard, Row
 from game.app.widgets import Action
@@ -19,7 +19,6 @@ from systems.commands import (
     Command,
     Consent,
     CounterRush,
-    Defend,
     DropProne,
     FightOn,
     Fire,
@@ -33,8 +32,6 @@ from systems.facts import UnitFacts
 from systems.forecast import Side, Step
 from systems.offers import Ask, Refusal
 
-MOST_SPENT = 9
-GIVE_KEYS = {"base": "B", "dodge": "D", "insight": "I", "parry": "P", "shield": "S"}
 ROLL_ICONS = {"STR": "brawl", "DEX": "overrun"}
 
 
@@ -45,15 +42,15 @@ def buttons(text: Text, battle: Battle, asked: Ask, plan: Plan) -> tuple[Action,
 
 def _fight_on(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
-        Action("pay", text.say("window.pay"), "mark_fights_on", "Y"),
-        Action("fall", text.say("window.fall"), "drop_prone", "N"),
+        Action("pay", text.say("window.pay"), "mark_fights_on", "Y", selected=True, tip=text.say("tip.fight_on")),
+        Action("fall", text.say("window.fall"), "drop_prone", "N", tip=text.say("tip.fall")),
     )
 
 
 def _keep(text: Text, _: Battle, __: Ask, ___: Plan) -> tuple[Action, ...]:
     return (
-        Action("keep", text.say("window.keep"), "defend", "Y", ("standard",)),
-        Action("let_go", text.say("window.let_go"), "close", "N"),
+        Action("keep", text.say("window.keep"), "defend", "Y", ("standard",), tip=text.say("tip.keep")),
+        Action("let_go", text.say("window.let_go"), "close", "N", selected=True, tip=text.say("tip.let_go")),
     )
 
 
@@ -94,34 +91,6 @@ def weighed(text: Text, asked: Ask, card: ForecastCard) -> ForecastCard:
         said = text.say("window.way", way=name, harm=harm, drop=drop, mean=mean)
         told.append((said, asked.rules[0 if way else -1]))
     return replace(card, answer_word=text.say("window.ways"), answers=tuple(told))
-
-
-def _defend(text: Text, _: Battle, asked: Ask, plan: Plan) -> tuple[Action, ...]:
-    say, default = text.say, dict(asked.default)
-    most = next(each.high for each in asked.fields if each.name == "extra")
-    found = [
-        Action(
-            f"spend:{count}", say("window.spend", count=count), "defend", str(count), selected=count == default["extra"]
-        )
-        for count in range(min(most, MOST_SPENT) + 1)
-    ]
-    if True in next(each.values for each in asked.fields if each.name == "willpower"):
-        found.append(Action("willpower", say("window.with_willpower"), "mark_fights_on", "W", selected=plan.willpower,
-                            rank=1))  # fmt: skip
-    given = plan.fields.get("give_up", ())
-    for part in parts(asked):
-        label = say("window.without_part", part=say(f"modifier.{part}_defense"))
-        found.append(
-            Action(f"give:{part}", label, "drop_item", GIVE_KEYS.get(part, ""), selected=part in given, rank=3)
-        )
-    found.append(Action("drop_prone", text.verb("drop_prone"), "drop_prone", "Z", rank=2))
-    return tuple(found)
-
-
-def parts(asked: Ask) -> tuple[str, ...]:
-    """The parts of defense that can be given up, in the ruleset's order (GIV-01)."""
-    ways = next((each.values for each in asked.fields if each.name == "give_up"), ())
-    return tuple(dict.fromkeys(part for way in ways if isinstance(way, tuple) for part in way))
 
 
 def _oppose(text: Text, battle: Battle, asked: Ask, _: Plan) -> tuple[Action, ...]:
@@ -179,7 +148,7 @@ def _consent(text: Text, _: Battle, asked: Ask, __: Plan) -> tuple[Action, ...]:
 
 
 BUTTONS: dict[str, Callable[[Text, Battle, Ask, Plan], tuple[Action, ...]]] = {
-    "fight_on": _fight_on, "keep_total_defense": _keep, "defend": _defend, "oppose": _oppose,
+    "fight_on": _fight_on, "keep_total_defense": _keep, "defend": defending.buttons, "oppose": _oppose,
     "counter_rush": _counter, "consent": _consent, "fire": _fire, "keep_spell": _keep_spell, "brace": _brace,
 }  # fmt: skip
 
@@ -200,6 +169,15 @@ def rows(text: Text, battle: Battle, asked: Ask, eyes: Eyes) -> tuple[Row, ...]:
     return tuple(found)
 
 
+TOGGLES = ("willpower", "give")
+"""Buttons that only change what an answer is: the heads of their names."""
+
+
+def usual(shown: tuple[Action, ...]) -> str:
+    """The answer that Enter gives: the selected one; "" where none is."""
+    return next((each.name for each in shown if each.selected and each.name.split(":")[0] not in TOGGLES), "")
+
+
 def command(asked: Ask, name: str, plan: Plan) -> Command | None:
     """The answer behind a button; Willpower and parts of defense only change the plan."""
     kind, _, value = name.partition(":")
@@ -216,8 +194,7 @@ def command(asked: Ask, name: str, plan: Plan) -> Command | None:
     if name == "drop_prone":
         return DropProne(asked.unit)
     if kind == "spend":
-        given = plan.fields.get("give_up", ())
-        return Defend(asked.unit, int(value), plan.willpower, tuple(part for part in parts(asked) if part in given))
+        return defending.answer(asked, int(value), plan)
     if kind == "oppose":
         return Oppose(asked.unit, value)
     if kind in ("counter", "no_counter"):

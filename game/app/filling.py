@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from components.scene import Opening
-from game.app import answers, deed_keys, deeds, hand, keymap, middle, rulebook, tracker
+from game.app import answers, deed_keys, deed_tips, deeds, hand, keymap, middle, rulebook, tracker
 from game.app.deeds import Deed
 from game.app.layout import TABS
 from game.app.log_filter import WANTED
@@ -116,7 +116,8 @@ def bar(session: Session) -> ActionBar:
         )
     )
     if asked is not None:
-        shown = answers.buttons(session.text, session.battle, asked, plan)
+        answered = f"answers {plan.willpower} {plan.fields}"
+        shown = session.kept(answered, lambda: answers.buttons(session.text, session.battle, asked, plan))
     elif unit is not None:
         shown = buttons(session, unit)
     else:
@@ -126,7 +127,7 @@ def bar(session: Session) -> ActionBar:
     end = say("result.show") if over else session.text.verb("end_turn")
     return ActionBar(
         budget, shown, end, session.bindings.first("end_turn"), more,
-        end_enabled=over or (unit is not None and asked is None),
+        end_enabled=over or (unit is not None and asked is None), end_tip="" if over else say("tip.end_turn"),
         unfolded=plan.unfolded, heading=heading, reason=plan.reason, reason_for=plan.reason_for,
     )  # fmt: skip
 
@@ -144,7 +145,14 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
             )
             chosen = session.deed(session.plan.deed)
             selected = session.plan.unfolded == each.group or (chosen is not None and chosen.group == each.group)
-            found.append(Action(f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group]))
+            inside = [one for one in deeds_ if one.group == each.group]
+            found.append(
+                Action(
+                    f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group],
+                    spent=not selected and all(_spent(session.refusal(unit, one)) for one in inside),
+                    tip=deed_tips.group(session, each.group, key, inside),
+                )
+            )  # fmt: skip
         found.append(button(session, unit, each))
     order = {"attack": 1, "spells": 2, "area": 3, "special": 4, "hold": 5, "ready": 7, "turn": 8, "gear": 9, "ways": 10}
     place = {each.name: (0 if each.verb == "move" else order.get(each.group, 6)) for each in deeds_}
@@ -155,15 +163,20 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
 def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
     """One deed as a button; what is spent is told apart from what is not possible."""
     refusal = session.refusal(unit, each)
-    spent = refusal is not None and refusal.key in SPENT
+    spent = _spent(refusal)
     chosen = each.name == session.plan.deed
     if session.plan.target and not chosen:
         chosen = each == session.deed_in_question()
     return Action(
         each.name, each.label, each.icon, keymap.one(each.key), deeds.price(session.battle, unit, each),
         refusal is None or (chosen and not spent), chosen, spent, each.short,
-        each.group if each.group in GROUPS else "", _rank(each, unit),
+        each.group if each.group in GROUPS else "", _rank(each, unit), tip=deed_tips.of(session, unit, each, refusal),
     )  # fmt: skip
+
+
+def _spent(refusal: Refusal | None) -> bool:
+    """Whether a refusal says no more than that the action for it is gone."""
+    return refusal is not None and refusal.key in SPENT
 
 
 def _rank(deed: Deed, unit: UnitFacts) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app import choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan, waypoints
+from game.app import answers, choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan, waypoints
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
@@ -52,6 +52,9 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
 
 def _commit(session: Session) -> None:
     plan = session.plan
+    if session.ask is not None:
+        choosing.press(session, answers.usual(session.screen.panels.bar.actions))
+        return
     if plan.cursor is not None and (
         not plan.target or plan.target != _under(session) or choosing.goes_below(session, plan.cursor)
     ):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import answers, caught, deeds, foresight, rulebook, turn_shown
+from game.app import answers, caught, deeds, defending, foresight, rulebook, turn_shown
 from game.app.deeds import Deed
 from game.app.planning import commit_word, deed_word, open_choice
 from game.app.showing import ForecastCard, Note, Row
@@ -17,7 +17,7 @@ from game.table import PERSON
 from game.text import plain, sums
 from game.text.numbers import square
 from systems import readied, referee
-from systems.commands import AreaAttack, Attack, Cast, Command, Fire
+from systems.commands import AreaAttack, Attack, Cast, Command, Defend, Fire
 from systems.forecast import Forecast
 from systems.offers import Ask, Refusal
 
@@ -33,9 +33,12 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
     asked = session.ask
     if asked is not None:
         exact = asked.forecast if asked.forecast is not None else _ready_odds(session, asked)
+        if asked.choice == Defend.verb:
+            answered = f"answered {session.plan.willpower} {session.plan.fields}"
+            exact = session.kept(answered, lambda: defending.coming(battle, asked, session.plan))
         if exact is not None:
             card = foresight.card(text, battle, exact, session.reading, session.plan.cause)
-            return answers.weighed(text, asked, card)
+            return defending.own(card) if asked.choice == Defend.verb else answers.weighed(text, asked, card)
         rows = answers.rows(text, battle, asked, session.reading)
         rule = asked.rules[0] if asked.rules else ""
         said = () if rows else (text.ask(battle, asked),)  # the band asks it too
@@ -61,7 +64,7 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
     if acting[1] != PERSON:
         open_one = session.kept("open attack", lambda: referee.asks(battle))
         rolled = open_one.forecast if open_one is not None else None
-        if rolled is not None and session.people.open(battle.unit(rolled.target)):
+        if rolled is not None and session.people.open(battle.unit(rolled.target or rolled.actor)):
             return foresight.card(text, battle, rolled, session.reading, session.plan.cause)
         return Note(say("window.wait", unit=name), (say("window.skip"),))
     notes = session.kept("notes", lambda: TurnNotes(text, session.people, battle.unit(acting[0])).rows())

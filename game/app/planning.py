@@ -71,7 +71,9 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     text = "" if commit else _wish(session, deed, verb)
     if not choices and not commit and not text:
         return None
-    return Band(text, "", choices, commit, session.low(unit.id, plan.target))
+    named = session.name_of(plan.target) if plan.target else ""
+    tip = session.text.say("tip.commit", target=named) if named else session.text.say("tip.commit_alone")
+    return Band(text, "", choices, commit, session.low(unit.id, plan.target), tip)
 
 
 def open_choice(session: Session, deed: Deed) -> bool:
@@ -115,7 +117,7 @@ def _extras(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, ...]
     say = session.text.say
     return (
         Choice("fewer", "\u2212", "[", False, now > 0, say("window.fewer")),
-        Choice("", say("window.extra_of", count=now, most=most)),
+        Choice("", say("window.extra_of", count=now, most=most), tip=say("tip.extras")),
         Choice("more", "+", "]", False, now < most, say("window.further")),
     )
 
@@ -125,5 +127,5 @@ def _willpower(session: Session, unit: UnitFacts, deed: Deed) -> tuple[Choice, .
         return ()
     say = session.text.say
     label = say("window.willpower_choice", left=unit.willpower)
-    tip = "" if unit.willpower else say("window.no_willpower")
+    tip = say("tip.willpower", left=unit.willpower) if unit.willpower else say("window.no_willpower")
     return (Choice("willpower", label, "W", session.plan.willpower, unit.willpower > 0, tip),)

@@ -245,6 +245,7 @@ class ActionBar:
     end_key: str
     more: Action
     end_enabled: bool = True
+    end_tip: str = ""
     unfolded: str = ""
     """The group that is folded out: ``more``, or the name behind ``group:`` of its button."""
     heading: str = ""
@@ -278,6 +279,7 @@ class Band:
     commit: str = ""
     top: bool = False
     """At the board's upper edge, where the lower one would hide who is asked about."""
+    commit_tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ class Action:
     """How much it may be missed on the bar: what does not fit goes behind *More* from the highest rank down."""
     value: str = ""
     """The chance that comes with it, in the upper right corner, where a price would stand."""
+    tip: str = ""
+    """What it does and what it costs, for whoever points at it; "" for its caption alone."""
 
 
 def action_button(

@@ -30,7 +30,7 @@ class ActionBarPanel:
         on.fill(theme.LINE2, (at.bar.left, at.bar.top, at.bar.width, px(1)))
         self._budget(on, at, show, kind)
         for what, box in self.places(at, show):
-            hits.add(box, "action", what.name, what.enabled and not what.spent, what.label)
+            hits.add(box, "action", what.name, what.enabled and not what.spent, what.tip or what.label)
             state = hits.state("action", what.name)
             action_button(on, box, what, state, kind, hits.focus("action", what.name), at.small)
         self._end(on, at, show, hits, kind)
@@ -90,7 +90,7 @@ class ActionBarPanel:
             x = sheet.left + pad + place % columns * (wide + gap)
             y = sheet.top + pad + head + place // columns * (high + gap)
             box = pygame.Rect(x, y, wide, high)
-            hits.add(box, "action", what.name, what.enabled and not what.spent, what.label)
+            hits.add(box, "action", what.name, what.enabled and not what.spent, what.tip or what.label)
             state = hits.state("action", what.name)
             action_button(on, box, what, state, kind, hits.focus("action", what.name), at.small)
             found.append((what, box))
@@ -124,7 +124,7 @@ class ActionBarPanel:
     @staticmethod
     def _end(on: pygame.Surface, at: Battle, show: ActionBar, hits: Hits, kind: Type) -> None:
         px = at.scale.px
-        hits.add(at.end_turn, "end turn", None, show.end_enabled)
+        hits.add(at.end_turn, "end turn", None, show.end_enabled, show.end_tip)
         look = face(hits.state("end turn"), enabled=show.end_enabled, primary=True)
         box = at.end_turn.move(0, px(1) * look.lift)
         draw.card(on, box, at.scale, look.fill, look.line, shade=look.shade)

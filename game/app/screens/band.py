@@ -73,7 +73,7 @@ def _flow(show: Band, inner: int, kind: Type) -> list[list[tuple[Choice, int, in
     gap = kind.scale.px(8)
     rows: list[list[tuple[Choice, int, int]]] = []
     x = inner
-    every = (*show.choices, *((Choice("commit", show.commit, "Enter"),) if show.commit else ()))
+    every = (*show.choices, *((Choice("commit", show.commit, "Enter", tip=show.commit_tip),) if show.commit else ()))
     for choice in every:
         wide = min(inner, _width(choice, kind))
         if x + wide > inner:
@@ -86,6 +86,8 @@ def _flow(show: Band, inner: int, kind: Type) -> list[list[tuple[Choice, int, in
 
 def _choice(on: pygame.Surface, box: pygame.Rect, choice: Choice, hits: Hits, kind: Type) -> None:
     if not choice.name:
+        if choice.tip:
+            hits.add(box, "popover", choice.label, tip=choice.tip, focusable=False)
         kind.put(on, choice.label, box.left, box.centery, theme.BODY, theme.INK1, most=box.width)
         return
     if choice.name == "commit":

@@ -32,6 +32,10 @@ from game.app.showing import Panels
 from game.app.theme import Scale
 from systems.board import Board
 
+LONG_MS = 10_000
+"""Longer than any note at the pointer waits."""
+PRESSED_MS = -(10**9)
+"""A note does not come back before the pointer has been somewhere else."""
 DRAG = 6
 """Logical pixels a pressed pointer may wander before it pans the map instead of clicking."""
 
@@ -118,7 +122,7 @@ class BattleScreen:
     def tick(self, milliseconds: int) -> None:
         """Let time pass: a tooltip appears after the pointer has rested, the map glides where it was sent."""
         before = self._still_ms
-        self._still_ms = min(10_000, before + milliseconds)
+        self._still_ms = min(LONG_MS, before + milliseconds)
         self.log.caret_ms = (self.log.caret_ms + milliseconds) % 1000
         if self._glide is not None:
             start, end, passed = self._glide
@@ -249,6 +253,7 @@ class BattleScreen:
 
     def _down(self, point: tuple[int, int], button: int) -> None:
         self._move(point)
+        self._still_ms = PRESSED_MS  # whoever presses knows: no note lies over what opens there
         self._glide = None
         hit = self.hits.press(point) if button == 1 else self.hits.at(point)
         if hit and self.minimap.press(hit, point, self):
