@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from math import isqrt
 from typing import Any
 
@@ -59,10 +59,17 @@ class Arm:
 class Arms:
     """Every usable weapon against every foe. ``rows[foe][distance]`` is the best of them in the open."""
 
-    def __init__(self, here: Situation, effects: Consequences) -> None:
-        self.effects = effects
+    def __init__(self, here: Situation, effects: Consequences, *, later: bool = False) -> None:
+        """``later``: ``prepare`` has yet to be gone through."""
+        self.here, self.effects = here, effects
         self.of: list[list[Arm]] = []
         self.rows: list[list[int]] = []
+        for _ in () if later else self.prepare():
+            pass
+
+    def prepare(self) -> Iterator[None]:
+        """Look at one foe after another, with a pause after each weapon that more can be done with than strike."""
+        here, effects = self.here, self.effects
         open_to_blows = {
             str(target) for offer in here.view.offers if offer.verb == "attack" for target in _values(offer, "target")
         }
@@ -76,8 +83,10 @@ class Arms:
                 for weapon in here.weapons:
                     for deed in deeds.anywhere(here, effects, number, weapon, least):
                         arms.append(_special(here, effects, number, weapon, deed))
+                        yield
             self.of.append(arms)
             self.rows.append([max(column) for column in zip(nothing, *(arm.worth for arm in arms), strict=True)])
+            yield
 
     def best(self, number: int) -> int:
         """The most that any weapon could be worth against this foe, at any distance."""
@@ -154,7 +163,22 @@ def _leans_out_of_nothing(here: Situation, foe: Foe, square: Square, between: Co
 
 
 def offered(here: Situation, effects: Consequences) -> list[Blow]:
-    """Every attack that is offered now, valued where the unit stands (a charge: where it ends).
+    """Every attack that is offered now, all at once."""
+    return [blow for blow in weighing(here, effects) if blow is not None]
+
+
+def in_slices(here: Situation, effects: Consequences) -> Generator[None, None, list[Blow]]:
+    """The same with pauses."""
+    found: list[Blow] = []
+    for blow in weighing(here, effects):
+        if blow is not None:
+            found.append(blow)
+        yield
+    return found
+
+
+def weighing(here: Situation, effects: Consequences) -> Iterator[Blow | None]:
+    """Every attack that is offered now, valued where the unit stands (a charge: where it ends); None is a pause.
 
     Plain ones first: what could not outdo the best of them even if it were certain is left out.
     """
@@ -173,9 +197,13 @@ def offered(here: Situation, effects: Consequences) -> list[Blow]:
                 special.append((offer, number))
             else:
                 plain += _blows(here, effects, offer, number)
+                yield None
+    yield from plain
     least = max((blow.worth for blow in plain), default=0)
-    found = [blow for offer, number in special for blow in _tricks(here, effects, offer, number, least)]
-    return [*plain, *found, *_called(here, effects, plain)]
+    for offer, number in special:
+        yield from _tricks(here, effects, offer, number, least)
+        yield None
+    yield from _called(here, effects, plain)
 
 
 def _blows(here: Situation, effects: Consequences, offer: Offer, number: int) -> Iterator[Blow]:
@@ -273,18 +301,28 @@ def harm_of(
     coup: bool = False,
 ) -> int:
     """Worth of one offered attack before the target's weight."""
-    me = here.me
     place = square or here.stay
-    gathered = me.aim_rounds if (me.aim_target, me.aim_weapon) == (foe.facts.id, weapon.key) else 0
-    deed = Deed(
-        verb,
-        aimed=0 if verb == "charge" else gathered + more_aim,
-        metres=metres(here, place) if verb == "charge" else 0,
-        willpower=willpower,
-        coup=coup,
-    )
+    deed = _made(here, verb, foe, weapon, square)
+    deed = deed._replace(aimed=deed.aimed + more_aim, willpower=willpower, coup=coup)
     between = here.cover_to(foe, place)
     return strike(here.rules, here.stand, foe.stand, weapon, here.distance(foe, place), between, deed)
+
+
+def _made(here: Situation, verb: str, foe: Foe, weapon: WeaponFacts, square: Square | None) -> Deed:
+    """How an attack is made: with what has been gathered in aiming, or from the run-up to a square."""
+    me = here.me
+    if verb == "charge":
+        return Deed(verb, metres=metres(here, square or here.stay))
+    return Deed(verb, aimed=me.aim_rounds if (me.aim_target, me.aim_weapon) == (foe.facts.id, weapon.key) else 0)
+
+
+def harm_deed(here: Situation, blow: Blow) -> Deed:
+    """How an offered blow is made, as far as its odds go."""
+    if blow.deed[1:] != PLAIN[1:]:
+        return blow.deed
+    weapon = here.me.weapon(blow.weapon)
+    assert weapon is not None
+    return _made(here, blow.verb, here.foe(blow.target), weapon, blow.square)
 
 
 def metres(here: Situation, square: Square) -> int:

@@ -61,8 +61,8 @@ def _planned(view: View, choose: Choice, temper: Temper, notes: list[Note] | Non
         return first
     if here.me.standard or here.me.move:
         effects = Consequences(here)
-        arms = Arms(here, effects)
-        yield
+        arms = Arms(here, effects, later=True)
+        yield from arms.prepare()
         scene = Scene(here, effects, arms, Prospects(here, arms))
         turns = yield from choose(scene) if notes is None else choose(scene, MOST_NOTED)
         if notes is not None:

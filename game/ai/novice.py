@@ -55,8 +55,7 @@ def _marks(view: View) -> Iterator[int]:
 
 def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
     """A blow from where it stands, or else a step from which there is one, or else whatever brings it nearer."""
-    offered = blows.offered(scene.here, scene.effects)
-    yield
+    offered = yield from blows.in_slices(scene.here, scene.effects)
     tricks = not chance.below(TRICKS)
     struck = [
         Weighed(Turn(scene, scene.here.stay, scene.here.plain, each, each.worth), _seems(scene, each))

@@ -12,7 +12,7 @@ import heapq
 from collections.abc import Generator, Iterable, Iterator
 from typing import Protocol
 
-STEPS = 60
+STEPS = 8
 """Looks between two pauses."""
 _LAST = 1 << 30
 """A fan stands behind its own plans of the same bound."""
@@ -58,11 +58,14 @@ def ranked(
     for number, plan in enumerate(plans):
         asked[-1, number] = plan
         heap.append((-plan.bound(), (-1, number)))
+        if number % STEPS == 0:
+            yield
     for number, fan in enumerate(fans):
         first = fan.first()
         if first is not None:
             rows[number, _LAST] = fan
             heap.append((-first, (number, _LAST)))
+        yield
     heapq.heapify(heap)
     open_looks: dict[tuple[int, int], Iterator[int]] = {}
     found: list[tuple[Plan, int]] = []

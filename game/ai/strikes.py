@@ -38,6 +38,7 @@ _kept: dict[tuple[object, ...], int] = {}
 _damages: dict[tuple[object, ...], tuple[float, ...]] = {}
 _profiles: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
 _outcomes: dict[tuple[object, ...], Outcome] = {}
+_dealt: dict[tuple[object, ...], Dealt] = {}
 
 #: What a unit's part in an attack never depends on: its place comes through ``alike``, the rest is the clock's.
 _ELSEWHERE = frozenset(
@@ -87,6 +88,13 @@ class Deed(NamedTuple):
     """The square below where that ends in a fall."""
     others: int = 0
     """How many more the same burst strikes at."""
+
+
+class Dealt(NamedTuple):
+    """What an attack does to a Health track: chance of each amount of damage, and of dropping its target."""
+
+    damage: tuple[float, ...] = (1.0,)
+    drop: float = 0.0
 
 
 class Outcome(NamedTuple):
@@ -140,7 +148,7 @@ def _sheet(sheet: UnitSheet) -> int:
 
 def forget() -> None:
     """Empty the store."""
-    for store in (_stands, _sheets, _states, _guards, _hands, _kept, _damages, _profiles, _outcomes):
+    for store in (_stands, _sheets, _states, _guards, _hands, _kept, _damages, _profiles, _outcomes, _dealt):
         store.clear()
 
 
@@ -176,6 +184,22 @@ def outcome(
             tuple((each.key, tuple(map(millionths, each.amounts))) for each in forecast.effects if not each.unit),
             forecast.pool,
         )
+    return found
+
+
+def dealt(
+    rules: Ruleset, attacker: Stand, target: Stand, weapon: WeaponFacts, distance: int, cover: CoverFacts,
+    deed: Deed = PLAIN,
+) -> Dealt:  # fmt: skip
+    """The same odds before they are weighed: all that an attack may do to the target's track."""
+    place = rules.alike(attacker.low, target.low, weapon, distance, cover)
+    key = (rules, attacker.hand, target.state, weapon.key, deed, place)
+    found = _dealt.get(key)
+    if found is None:
+        if len(_dealt) >= MOST_KEPT:
+            _dealt.clear()
+        forecast = _forecast(rules, attacker, target, weapon, distance, cover, deed)
+        found = _dealt[key] = Dealt(forecast.damage or (1.0,), forecast.drop)
     return found
 
 

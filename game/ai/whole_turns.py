@@ -70,26 +70,15 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
 
     The first is the same whatever the ``count``; of several, those that only walk follow behind those that do more.
     """
-    survey = Survey(scene.here, squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None))
-    yield
-    yield from survey.prepare()
-    offered = blows.offered(scene.here, scene.effects)
-    yield
-    others: list[Turn] = []
-    for chapter in CHAPTERS:
-        for turn in chapter(scene):
-            if turn is not None:
-                others.append(turn)
-            yield
-        yield
+    survey, offered, others = yield from looked_at(scene)
     found = yield from search.ranked(list(striking(scene, offered)), striking_from(scene, offered, survey), count)
     found = [each for each in found if each[1] > plans.NEVER]
-    thrown = list(_going_on(scene, others, survey))
+    thrown = list(going_on(scene, others, survey))
     if found:
         found = _merged(found, (yield from search.ranked(others, thrown, count, _least(found, count))), count)
         least = _least(found, count)
         if least is None or int(scene.prospects.bounds(survey).max()) > least:
-            stands = yield from search.ranked(list(_stances(scene)), _total_defense(scene, survey), count, least)
+            stands = yield from search.ranked(list(stances(scene)), total_defense(scene, survey), count, least)
             found = _merged(found, stands, count)
         return [Weighed(turn, worth) for turn, worth in found if isinstance(turn, Turn)]
     for turn in detours.turns(scene):
@@ -104,6 +93,22 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
         later = lurking.put_off(scene)
         best = best if later is None else [Weighed(later, best[0].worth), *best]
     return best
+
+
+def looked_at(scene: Scene) -> Generator[None, None, tuple[Survey, list[Blow], list[Turn]]]:
+    """What every choice begins with: squares within reach, blows that are offered, the chapters' other deeds."""
+    survey = Survey(scene.here, squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None))
+    yield
+    yield from survey.prepare()
+    offered = yield from blows.in_slices(scene.here, scene.effects)
+    others: list[Turn] = []
+    for chapter in CHAPTERS:
+        for turn in chapter(scene):
+            if turn is not None:
+                others.append(turn)
+            yield
+        yield
+    return survey, offered, others
 
 
 Found = list[tuple[search.Plan, int]]
@@ -125,20 +130,20 @@ def _merged(found: Found, more: Found, count: int) -> Found:
 def striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterator[Squares]:
     """Walk and strike, or strike and walk; all out as well."""
     here = scene.here
-    plain, all_out = _best(offered, *ON_THE_MOVE), _best(offered, "all_out_attack")
+    plain, all_out = best_of(offered, *ON_THE_MOVE), best_of(offered, "all_out_attack")
     moves = bool(here.me.move and here.me.standard and "move" in here.verbs)
     if not here.me.standard:
         return
     ground = survey if moves else Survey(here, [here.stay])
     if plain is not None:
-        yield Squares(scene, ground, _after(scene, plain), plain, plain.worth, strikes=moves)
+        yield Squares(scene, ground, after(scene, plain), plain, plain.worth, strikes=moves)
     elif moves:
         yield Squares(scene, ground, scene.here.plain, None, strikes=True, must_strike=True)
     if all_out is not None:
-        yield Squares(scene, ground, _gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
+        yield Squares(scene, ground, gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
 
 
-def _going_on(scene: Scene, others: list[Turn], survey: Survey) -> Iterator[Squares]:
+def going_on(scene: Scene, others: list[Turn], survey: Survey) -> Iterator[Squares]:
     """Throw or shell, and walk on with what the turn has left."""
     made = [turn for turn in others if blasts.stays_free(scene.here, turn)]
     best = max(made, key=lambda turn: turn.gain, default=None)
@@ -146,7 +151,7 @@ def _going_on(scene: Scene, others: list[Turn], survey: Survey) -> Iterator[Squa
         yield Squares(scene, survey, scene.here.plain, best.first, best.gain)
 
 
-def _after(scene: Scene, blow: Blow) -> Stance:
+def after(scene: Scene, blow: Blow) -> Stance:
     """The unit, and what its target could then still do to it, after a special attack that may succeed."""
     here, effect = scene.here, deeds.SHOWS.get(blow.deed.rush or blow.verb)
     if effect is None or blow.deed == PLAIN:
@@ -156,7 +161,7 @@ def _after(scene: Scene, blow: Blow) -> Stance:
     return here.eased(number, blow.chance, after)
 
 
-def _gave_up(here: Situation, lost: int) -> Stance:
+def gave_up(here: Situation, lost: int) -> Stance:
     """The unit after an all-out attack (AOA-04)."""
     return here.stance(all_out=True, all_out_loss=lost, base_defense=max(0, here.me.base_defense - lost))
 
@@ -164,10 +169,10 @@ def _gave_up(here: Situation, lost: int) -> Stance:
 def striking(scene: Scene, offered: list[Blow]) -> Iterator[Turn]:
     """Attacks that leave the unit where it stands or is carried: with a parry, charges, aimed shots, aiming on."""
     here = scene.here
-    plain, hold = _best(offered, *ON_THE_MOVE), _best(offered, "grapple")
-    inside = _best(offered, INSIDE)
+    plain, hold = best_of(offered, *ON_THE_MOVE), best_of(offered, "grapple")
+    inside = best_of(offered, INSIDE)
     if hold is not None:
-        yield Turn(scene, here.stay, _after(scene, hold), hold, hold.worth)
+        yield Turn(scene, here.stay, after(scene, hold), hold, hold.worth)
     if inside is not None:
         yield Turn(scene, here.stay, here.plain, inside, inside.worth)
     if plain is not None and here.me.move:
@@ -220,7 +225,7 @@ def _aiming(scene: Scene, blow: Blow) -> Iterator[Turn]:
 def walking(scene: Scene, survey: Survey) -> Iterator[Squares]:
     """Get nearer or get away, two moves far where both actions are left; total defense on a square within a move."""
     here = scene.here
-    yield from _total_defense(scene, survey)
+    yield from total_defense(scene, survey)
     if "move" in here.verbs:
         far = here.me.move and here.me.standard
         ground = Survey(here, squares(here, here.far_reach)) if far else survey
@@ -230,13 +235,13 @@ def walking(scene: Scene, survey: Survey) -> Iterator[Squares]:
 def waiting(scene: Scene) -> Iterator[Turn]:
     """Stay where the unit is: take a stance, get up, or let the turn end."""
     here = scene.here
-    yield from _stances(scene)
+    yield from stances(scene)
     if here.me.prone and "stand_up" in here.verbs:
         yield Turn(scene, here.stay, here.stance(prone=False), StandUp(here.me.id), 1)
     yield Turn(scene, here.stay, scene.here.plain, EndTurn(here.me.id))
 
 
-def _total_defense(scene: Scene, survey: Survey) -> Iterator[Squares]:
+def total_defense(scene: Scene, survey: Survey) -> Iterator[Squares]:
     """Walk and defend, or defend where the unit stands."""
     here = scene.here
     if "total_defense" in here.verbs and here.foes:
@@ -244,7 +249,7 @@ def _total_defense(scene: Scene, survey: Survey) -> Iterator[Squares]:
         yield Squares(scene, ground, here.stance(total_defense=True), None, at_home=TotalDefense(here.me.id))
 
 
-def _stances(scene: Scene) -> Iterator[Turn]:
+def stances(scene: Scene) -> Iterator[Turn]:
     """A parry where the unit stands, with total defense or without."""
     here = scene.here
     if not here.foes:
@@ -293,6 +298,6 @@ def squares(here: Situation, reach: Reach | None) -> list[Square]:
     return [square for square in squares if here.distance(held, square) <= limit]
 
 
-def _best(offered: list[Blow], *verbs: str) -> Blow | None:
+def best_of(offered: list[Blow], *verbs: str) -> Blow | None:
     found = [blow for blow in offered if blow.verb in verbs and blow.worth > 0]
     return max(found, key=lambda blow: blow.worth, default=None)

@@ -1,0 +1,102 @@
+"""How the regular chooses: the likely turns of every kind, each weighed by the round that follows it.
+
+A glance (``whole_turns``) tells which turns are worth a closer look: for each enemy the best blow and where to go after
+it, where to walk and strike from, charges, deeds of the other chapters, a stance, and ways to get away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from game.ai import detours, lurking, plans, search, whole_turns
+from game.ai.blows import Blow
+from game.ai.plans import Scene, Squares, Turn
+from game.ai.round_ahead import RoundAhead
+from game.ai.survey import Survey
+from game.ai.whole_turns import Found, Weighed
+
+TARGETS = 3
+"""Enemies of whom each is thought of as the one to strike first."""
+PLACES = 2
+"""Places to go to after each such blow."""
+FROM = 4
+"""Places to strike from."""
+BEHIND = 400_000
+"""What a turn may be worth less at a glance than the best and still be weighed."""
+MOST = 12
+"""Turns that are weighed at most."""
+
+
+def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
+    """The best turns by the round that follows them."""
+    found = yield from _likely(scene)
+    if not found:
+        return []
+    ahead = RoundAhead(scene)
+    yield
+    best = found[0][1]
+    weighed = []
+    for turn, glance in found[:MOST]:
+        if glance < best - BEHIND:
+            break
+        assert isinstance(turn, Turn)
+        outlook = ahead.of(turn)
+        weighed.append(Weighed(turn, outlook.worth, outlook.terms))
+        yield
+    weighed.sort(key=lambda each: -each.worth)
+    if lurking.waits(scene.here, weighed[0].turn):
+        later = lurking.put_off(scene)
+        if later is not None:
+            weighed.insert(0, weighed[0]._replace(turn=later))
+    return weighed
+
+
+def _likely(scene: Scene) -> Generator[None, None, Found]:
+    """Turns that are worth a closer look, those that are worth most at a glance first."""
+    survey, offered, others = yield from whole_turns.looked_at(scene)
+    found: Found = []
+    for fan in _fans(scene, survey, offered):
+        found += yield from search.ranked([], [fan], FROM if fan.must_strike else PLACES, plans.NEVER)
+    found += yield from search.ranked(list(whole_turns.striking(scene, offered)), [], FROM, plans.NEVER)
+    strikes = bool(found)
+    thrown = list(whole_turns.going_on(scene, others, survey))
+    found += yield from search.ranked(others, thrown, PLACES)
+    if strikes:
+        stands = whole_turns.total_defense(scene, survey)
+        found += yield from search.ranked(list(whole_turns.stances(scene)), stands, PLACES)
+    else:
+        for turn in detours.turns(scene):
+            others += [turn] if turn is not None else []
+            yield
+        waits = [*lurking.turns(scene), *whole_turns.waiting(scene)]
+        yield
+        found += yield from search.ranked([*others, *waits], whole_turns.walking(scene, survey), FROM)
+    return sorted(found, key=lambda each: -each[1])
+
+
+def _fans(scene: Scene, survey: Survey, offered: list[Blow]) -> Iterator[Squares]:
+    """For each likely target the best blow, then anywhere; walk anywhere and strike; all out as well."""
+    here = scene.here
+    if not here.me.standard:
+        return
+    moves = bool(here.me.move and "move" in here.verbs)
+    ground = survey if moves else Survey(here, [here.stay])
+    for blow in _by_target(offered):
+        yield Squares(scene, ground, whole_turns.after(scene, blow), blow, blow.worth)
+    if moves:
+        yield Squares(scene, ground, here.plain, None, strikes=True, must_strike=True)
+    all_out = whole_turns.best_of(offered, "all_out_attack")
+    if all_out is not None:
+        stance = whole_turns.gave_up(here, here.rules.all_out_bonus(here.me))
+        yield Squares(scene, ground, stance, all_out, all_out.worth)
+
+
+def _by_target(offered: list[Blow]) -> list[Blow]:
+    """The best blow at each of the likeliest targets, and the best of all if it is no plain one."""
+    best: dict[str, Blow] = {}
+    for blow in offered:
+        if blow.verb in whole_turns.ON_THE_MOVE and blow.worth > max(
+            0, best[blow.target].worth if blow.target in best else 0
+        ):
+            best[blow.target] = blow
+    return sorted(best.values(), key=lambda blow: -blow.worth)[:TARGETS]
