@@ -86,19 +86,31 @@ class Game(NamedTuple):
     brought: float
 
 
-def ratings(names: Sequence[str], games: Iterable[Game], confidence: float = CONFIDENCE) -> tuple[Rating, ...]:
-    """The rating of each name after these games, in the order of the names.
+class Ladder:
+    """The ratings of some minds while their battles come in. Nobody gets better meanwhile."""
 
-    The games are read in their order and nobody gets better meanwhile, so equal lists give equal ratings. Raises
-    KeyError for a game of somebody who is not among the names.
-    """
-    model = BradleyTerryFull(tau=0.0)
-    stand = {name: model.rating(name=name) for name in names}
+    def __init__(self, names: Iterable[str]) -> None:
+        self._model = BradleyTerryFull(tau=0.0)
+        self._stand = {name: self._model.rating(name=name) for name in names}
+
+    def add(self, game: Game) -> None:
+        """One battle more. Raises KeyError for somebody who is not on the ladder."""
+        one, other = self._stand[game.one], self._stand[game.other]
+        [[one], [other]] = self._model.rate([[one], [other]], ranks=[1 - game.brought, game.brought])
+        self._stand[game.one], self._stand[game.other] = one, other
+
+    def ratings(self, confidence: float = CONFIDENCE) -> tuple[Rating, ...]:
+        """How strong each is, in the order of the names."""
+        z = deviations(confidence)
+        return tuple(
+            Rating(name, each.mu, each.sigma, each.mu - z * each.sigma, each.mu + z * each.sigma)
+            for name, each in self._stand.items()
+        )
+
+
+def ratings(names: Iterable[str], games: Iterable[Game], confidence: float = CONFIDENCE) -> tuple[Rating, ...]:
+    """The rating of each name after these games, in the order of the names. Equal lists give equal ratings."""
+    ladder = Ladder(names)
     for game in games:
-        ranks = [1 - game.brought, game.brought]
-        [stand[game.one]], [stand[game.other]] = model.rate([[stand[game.one]], [stand[game.other]]], ranks=ranks)
-    z = deviations(confidence)
-    return tuple(
-        Rating(name, each.mu, each.sigma, each.mu - z * each.sigma, each.mu + z * each.sigma)
-        for name, each in stand.items()
-    )
+        ladder.add(game)
+    return ladder.ratings(confidence)

@@ -1,0 +1,99 @@
+"""The arena: every two of some minds meet on fair grounds, each battle once on either side, over processes.
+
+A battle is known by ground, squad, seed and who has which side, so the same seeds give the same table for any number of
+workers. ``standings.py`` adds up what comes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+from game import garbage
+from game.ai import Mind, mind
+from game.ai.notes import Note
+from game.lab import disagreements, grounds
+from game.lab.batch import Batch
+from game.lab.disagreements import Disagreement
+from game.lab.fighting import Fought, fight
+from systems import fast
+from systems.battle import Battle
+from systems.commands import Command
+from systems.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One battle of the arena; ``minds`` are all that meet in it, for the positions that are put to everybody."""
+
+    ground: str
+    squad: str
+    seed: int
+    west: str
+    east: str
+    minds: tuple[str, ...]
+    ruleset: str = ""
+
+    @property
+    def scenario(self) -> str:
+        return f"{self.ground}-{self.squad}"
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How a battle of the arena went, and where the minds disagreed in it."""
+
+    fought: Fought
+    disagreements: tuple[Disagreement, ...]
+
+
+def schedule(minds: Sequence[str], battles: int, seed: int, ruleset: str = "") -> list[Job]:
+    """The battles of every two minds, each seed twice with the sides swapped; all pairs take their turns.
+
+    Raises ValueError for fewer than two different minds, and for a number of battles that is not even or below 2.
+    """
+    if len(set(minds)) < 2 or len(set(minds)) < len(minds):
+        raise ValueError(f"two different minds are needed, not {', '.join(minds) or 'none'}")
+    if battles < 2 or battles % 2:
+        raise ValueError(f"each seed is fought twice: {battles} is no even number from 2")
+    return [
+        Job(*grounds.meeting(number), seed + number, *sides, tuple(minds), ruleset)
+        for number in range(battles // 2)
+        for one, other in combinations(minds, 2)
+        for sides in ((one, other), (other, one))
+    ]
+
+
+def player(name: str, notes: list[Note] | None = None) -> Mind:
+    """The mind of that name as it plays in the arena. Raises KeyError for one that does not exist."""
+    return mind(name, notes=notes)
+
+
+def meet(job: Job) -> Met:
+    """One battle. Raises BadMove for a command that is refused."""
+    scenario = grounds.scenario(job.ground, job.squad)
+    if job.ruleset:
+        scenario = scenario.by(job.ruleset)
+    minds = {side: player(name) for side, name in zip(grounds.SIDES, (job.west, job.east), strict=True)}
+    found: list[Disagreement] = []
+
+    def look(battle: Battle, seen: View, command: Command) -> None:
+        if disagreements.due(battle, seen, job.seed):
+            more = disagreements.compare(battle, seen, job.seed, job.minds, player)
+            found[:] = disagreements.greatest(found, more)
+
+    return Met(fight(scenario, job.seed, minds, look), tuple(found))
+
+
+def prepare(compiled: bool) -> None:
+    """What each process of the arena does first: compiled kernels from now on, where they are wanted."""
+    garbage.seldom()
+    if compiled:
+        fast.enable()
+
+
+def batch(jobs: Sequence[Job], workers: int, compiled: bool = False) -> Batch[Job, Met]:
+    """Those battles over so many processes."""
+    return Batch(meet, jobs, workers, prepare=partial(prepare, compiled))
