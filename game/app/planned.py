@@ -257,13 +257,15 @@ class Planned:
         return True
 
     def spaces(self, shown: Forecast) -> tuple[UnitFacts, ...]:
-        """Who a forecast is between, the attacker where a planned walk or charge puts it."""
-        actor, target = self.battle.unit(shown.actor), self.battle.unit(shown.target)
+        """Who a forecast is between, the attacker where a planned walk or charge puts it; the actor alone where it is
+        aimed at nobody.
+        """
+        actor = self.battle.unit(shown.actor)
         walk, wanted = self.walk(), self.wanted()
         square = walk.path[-1] if walk is not None else getattr(wanted, "square", (-1, -1))
         if square != (-1, -1):
             actor = replace(actor, x=square[0], y=square[1])
-        return actor, target
+        return (actor, self.battle.unit(shown.target)) if shown.target in self.battle.sheets else (actor,)
 
     def weapon_item(self, shown: Forecast) -> str:
         """The item of a forecast's weapon; the weapon's own key where the attacker no longer has it."""

@@ -200,6 +200,7 @@ class Program:
         self, battle: Battle, scenario: Scenario, notes: Recorder, persons: tuple[str, ...] | None = None
     ) -> None:
         """Put a battle on the screen."""
+        from game.app.hints import Hints
         from game.app.session import Session
         from game.table import PERSON, Table
 
@@ -207,17 +208,17 @@ class Program:
         watching.close(self)
         players = {side.id: PERSON if side.id in (persons or ()) else MIND for side in scenario.sides}
         units = _seats(scenario, self.prepared) if persons is None else None
-        table = Table(battle, players, battle.seed, notes, units)
+        table = Table(battle, players, battle.seed, notes, units, dict(scenario.tempers))
         self._ended, self.replay_file = False, ""
         self.keeper.begin(battle)
         settings = self.settings
         self.session = Session(
             table, scenario, self.text, player_view=settings.view == "player", reduced=settings.motion == "reduced",
-            bindings=self.bindings, steps=settings.steps,
+            bindings=self.bindings, steps=settings.steps, hints=Hints(on=settings.hints, known=settings.hints_known),
         )  # fmt: skip
         self.session.sound, self.session.motion.speed = self.sounds.play, settings.speed
         self.session.screen.pointer = self.pointer
-        self.title, self.page = None, None
+        self.title, self.page, self.before = None, None, None
         self.session.screen.layout(self.size, self.scale)
         unit = battle.unit(battle.acting() or battle.ids[0])
         self.session.screen.camera = self.session.screen.camera.centred((unit.x, unit.y))
@@ -422,6 +423,9 @@ class Program:
                 self.open_page(leave)
             if self.session.player_view != (self.settings.view == "player"):
                 self.remember(view="player" if self.session.player_view else "st")
+            hints = (self.session.hints.on, tuple(self.session.hints.known))
+            if hints != (self.settings.hints, self.settings.hints_known):
+                self.remember(hints=hints[0], hints_known=hints[1])
             if self.session.stepping.on != self.settings.steps:
                 self.remember(steps=self.session.stepping.on)
                 self.tell(self.text.say("stage.began" if self.settings.steps else "stage.left"))

@@ -1,97 +1,62 @@
 """Somebody who does anything at all at the window, as fast as it goes: for screens that stick and code that breaks.
 
-What it does depends on its seed alone. It begins at the title, saves and loads, watches replays, changes the keys it
-uses, and comes back after it has quit.
+What it does depends on its seed alone. It goes to every place there is in turn and does anything there; saves and
+loads, watches replays, changes the keys it uses, and comes back after it has quit.
 """
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 
-from game import settings as remembered
 from game.ai.chance import Chance
-from game.app import key_pages, keymap
-from game.app.program import Program
+from game.app import key_pages
+from tests.ui.giving import PATIENCE, SIZES, Giver
+from tests.ui.places import PLACES, where
+from tests.ui.ways import page
 
-SIZES = ((640, 400), (800, 600), (1280, 800), (1366, 768))
-WORDS = ("a", "vale", "Ctrl", "仓库", "the", "3", " ", "é", "🜂", "trip")
-CODES = {name: code for code, name in keymap.CODES.items()}
+WORDS = ("a", "vale", "Ctrl", "仓库", "the", "3", " ", "é", "🜂", "trip", "0 10 7")
 QUITS = ("Ctrl+Q",)
 AWAY = 20
 """So often Escape is pressed before a screen counts as stuck."""
 
 
 class Stuck(AssertionError):
-    """A screen that nothing leaves."""
+    """A screen that nothing leaves, or on which nothing goes on."""
 
 
-class Restless:
-    """Gives random input to a program; ``seen`` counts the screens it has been on."""
+class Restless(Giver):
+    """Gives random input to a program; ``seen`` counts the frames at each place."""
 
     def __init__(self, seed: int, data: Path) -> None:
-        self.chance, self.data = Chance(seed, "restless"), data
+        self.chance = Chance(seed, "restless")
         self.seen: dict[str, int] = {}
-        self.quits = 0
-        self.last: list[str] = []
-        """The newest inputs, for who has to find out what broke."""
-        self.open()
-
-    def open(self) -> None:
-        """Start the program, as a person does."""
-        settings, _ = remembered.load(self.data)
-        self.program = Program(SIZES[self.below(len(SIZES))], settings, settings.lang or "en", self.data, self.data)
-        self.surface = pygame.Surface(self.program.size)
-        self.program.show_title()
-        self.frame()
+        super().__init__(data, SIZES[self.below(len(SIZES))])
 
     def below(self, count: int) -> int:
         """A number below count."""
         return self.chance.below(count)
 
-    # screens
-
-    @property
-    def top(self) -> Any:
-        """The screen that takes input."""
-        return self.program.screens[-1]
-
-    @property
-    def where(self) -> str:
-        """The name of that screen."""
-        program = self.program
-        if program.page is not None:
-            return program.page_name
-        return type(self.top).__name__
-
     def frame(self, milliseconds: int = 40) -> None:
-        """Time passes, and the picture is drawn."""
-        self.program.tick(milliseconds)
-        if self.surface.get_size() != self.program.size:
-            self.surface = pygame.Surface(self.program.size)
-        self.program.draw(self.surface)
-        self.seen[self.where] = self.seen.get(self.where, 0) + 1
+        """Time passes; it is counted where."""
+        super().frame(milliseconds)
+        at = where(self)
+        self.seen[at] = self.seen.get(at, 0) + 1
 
-    def event(self, kind: int, **facts: Any) -> None:
-        """One event of the window; quitting ends this run of the program and begins another."""
-        self.last = [*self.last[-19:], f"{self.where}: {pygame.event.event_name(kind)} {facts}"]
-        self.program.event(pygame.event.Event(kind, **facts))
-        if not self.program.running:
-            self.quits += 1
-            self.open()
+    def go(self, name: str) -> None:
+        """Go to a place on purpose. Raises Stuck where it is not reached."""
+        PLACES[name].go(self)
+        if not PLACES[name].here(self):
+            raise Stuck(f"{name} is not reached: {where(self)} {self.last}")
 
     # inputs
 
-    def act(self) -> None:
+    def act_anyhow(self) -> None:
         """One input of a random kind, and now and then a frame."""
         ways = (
-            (self.hit, 34), (self.known_key, 26), (self.any_key, 5), (self.point, 8), (self.drag, 4), (self.pixel, 8),
+            (self.hit, 34), (self.known_key, 26), (self.any_key, 5), (self.hover, 8), (self.drag, 4), (self.pixel, 8),
             (self.wheel, 4), (self.words, 5), (self.resize, 1), (self.hold, 2), (self.escape, 3),
         )  # fmt: skip
         at = self.below(sum(weight for _, weight in ways))
@@ -108,11 +73,6 @@ class Restless:
         wide, high = self.program.size
         return self.below(wide + 4) - 2, self.below(high + 4) - 2
 
-    def click(self, at: tuple[int, int], button: int = 1) -> None:
-        self.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        self.event(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
-        self.event(pygame.MOUSEBUTTONUP, pos=at, button=button)
-
     def hit(self) -> None:
         """A click on something that is drawn."""
         entries = self.top.hits.entries
@@ -124,8 +84,8 @@ class Restless:
     def pixel(self) -> None:
         self.click(self.spot(), (1, 1, 1, 2, 3)[self.below(5)])
 
-    def point(self) -> None:
-        self.event(pygame.MOUSEMOTION, pos=self.spot(), rel=(0, 0), buttons=(0, 0, 0))
+    def hover(self) -> None:
+        self.point(self.spot())
 
     def drag(self) -> None:
         button = (1, 1, 2, 3)[self.below(4)]
@@ -168,43 +128,99 @@ class Restless:
         code = (pygame.K_LALT, pygame.K_LCTRL, pygame.K_LSHIFT, pygame.K_SPACE, pygame.K_v)[self.below(5)]
         self.event(pygame.KEYDOWN, key=code, mod=0, unicode="")
         for _ in range(self.below(4)):
-            self.point()
+            self.hover()
         if self.below(4):
             self.event(pygame.KEYUP, key=code, mod=0, unicode="")
-
-    def key(self, said: str) -> None:
-        """A key as the table writes it."""
-        rest, mod = said, 0
-        for part, bit in (("Ctrl+", pygame.KMOD_LCTRL), ("Alt+", pygame.KMOD_LALT), ("Shift+", pygame.KMOD_LSHIFT)):
-            if rest.startswith(part) and len(rest) > len(part):
-                rest, mod = rest.removeprefix(part), mod | bit
-        code = CODES.get(rest) or ord(rest.lower())
-        self.press(code, mod, rest.lower() if len(rest) == 1 else "")
-
-    def press(self, code: int, mod: int, letter: str) -> None:
-        self.event(pygame.KEYDOWN, key=code, mod=mod, unicode=letter)
-        self.event(pygame.KEYUP, key=code, mod=mod, unicode=letter)
 
     # whether it sticks
 
     def unstick(self) -> None:
-        """From wherever this is, Escape leads to a screen without pages, and the settings open there and close again.
-
-        Raises Stuck.
+        """From wherever this is, Escape leads back to the title or to a bare battle; the settings open there and close
+        again; the battle goes on; and whoever quits has quit, from anywhere by the window's own cross. Raises Stuck.
         """
+        if self.below(3) == 0:
+            self.quits_by_cross()
+        self.home()
+        self.settings_open()
+        self.goes_on()
+        if self.below(3) == 0:
+            self.home()
+            self.quits_by_key()
+
+    @property
+    def at_home(self) -> bool:
+        """At the title or in a battle with nothing over it that takes input first."""
+        program, session = self.program, self.program.session
+        if program.page is not None or program.viewer is not None or program.typing:
+            return False
+        if session is None:
+            return program.before is None
+        plan = session.plan
+        return plan.hand is None and not session.motion.kept and not (plan.card or plan.told or plan.unfolded)
+
+    def home(self) -> None:
+        """Press Escape until nothing is open any more; a screen that is handed over wants Enter. Raises Stuck."""
         for _ in range(AWAY):
-            if self.program.page is None and not self.program.typing:
-                break
-            self.key("Esc")
+            if self.at_home:
+                return
+            self.key("Enter" if page(self) == "handover" else "Esc")
             self.frame()
-        else:
-            raise Stuck(f"{self.where} is not left: {self.last}")
-        opened = keymap.Keys(self.program.bindings.own).keys("settings")
-        self.key(opened[0])
-        self.frame()
-        if self.where != "settings":
-            raise Stuck(f"no settings over {self.where}: {self.last}")
+        if not self.at_home:
+            raise Stuck(f"{where(self)} is not left: {self.last}")
+
+    def settings_open(self) -> None:
+        """The settings open, and close again. Raises Stuck."""
+        self.act("settings")
+        if page(self) != "settings":
+            raise Stuck(f"no settings over {where(self)}: {self.last}")
         self.key("Esc")
         self.frame()
-        if self.where == "settings":
+        if page(self) == "settings":
             raise Stuck(f"the settings stay: {self.last}")
+
+    def goes_on(self) -> None:
+        """A battle that is not over comes to a person's decision, or minds do something; and whoever decides can end
+        the turn or give the usual answer. Raises Stuck.
+        """
+        session = self.program.session
+        if session is None or session.battle.over is not None:
+            return
+        said = len(session.battle.log)
+        for _ in range(PATIENCE):
+            if page(self) or session.person is not None or len(session.battle.log) > said:
+                break
+            self.program.tick(100)
+        else:
+            raise Stuck(f"nobody decides, and nothing happens: {self.last}")
+        given = len(session.battle.commands)
+        for _ in range(AWAY):
+            if page(self) or len(session.battle.commands) > given or session.battle.over is not None:
+                return
+            self._decide()
+        raise Stuck(f"{session.person and session.person.id} decides and cannot: {self.last}")
+
+    def _decide(self) -> None:
+        """End the turn, or take the answer that is usual."""
+        session = self.session
+        if session.motion.kept or session.person is None:
+            self.key("Esc")
+        elif session.ask is not None:
+            answers = session.screen.panels.bar.actions
+            self.key(next((each.key for each in answers if each.selected and each.key), "0"))
+        else:
+            self.act("end_turn")
+        self.frame(100)
+
+    def quits_by_cross(self) -> None:
+        """Whoever closes the window has quit, whatever is on it; then the program begins anew. Raises Stuck."""
+        self._quits(lambda: self.event(pygame.QUIT))
+
+    def quits_by_key(self) -> None:
+        """The same by the key for it. Raises Stuck."""
+        self._quits(lambda: self.act("leave"))
+
+    def _quits(self, way: Callable[[], None]) -> None:
+        quits = self.quits
+        way()
+        if self.quits == quits:
+            raise Stuck(f"{where(self)} does not quit: {self.last}")

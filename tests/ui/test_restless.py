@@ -2,44 +2,105 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.app import screens, stepping
 from systems.commands import Command
 from tests.amounts import amount, seed
+from tests.ui.giving import SIZES, count_time
 from tests.ui.hands import Hands
-from tests.ui.restless import Restless
+from tests.ui.places import PLACES
+from tests.ui.restless import Restless, Stuck
+from tests.ui.ways import page
 
-ROUND = 250
-"""Inputs between two looks at whether the screen still answers."""
-ALL = {
-    "TitleScreen", "BattleScreen", "SetupScreen", "DeployScreen", "ReplayScreen", "settings", "help", "key",
-    "key_taken", "rules", "rule", "unit", "saves", "result", "hand", "dice", "control",
+THERE, BEYOND = 60, 140
+"""Inputs at the place that was gone to, and from wherever Escape has led back from there."""
+ROUND = THERE + BEYOND
+ALL_SCREENS = {
+    name
+    for module in pkgutil.iter_modules(screens.__path__)
+    for name, kind in vars(importlib.import_module(f"game.app.screens.{module.name}")).items()
+    if isinstance(kind, type) and name.endswith("Screen")
+}
+"""Whatever fills the window."""
+ALL_PAGES = {
+    "settings", "help", "key", "key_taken", "rules", "rule", "saves", "confirm", "notice", "faults", "handover", "unit",
+    "gear", "hand", "dice", "faces", "control", "result", "film",
 }  # fmt: skip
-"""Screens that a long run has to reach."""
-LONG = 50_000
 
 
-def test_random_inputs_break_nothing_and_stick_nowhere(tmp_path: Path) -> None:
-    count = amount("input_events")
-    somebody = Restless(seed(), tmp_path)
-    given = 0
-    while given < count:
-        for _ in range(min(ROUND, count - given)):
-            try:
-                somebody.act()
-            except Exception as fault:
-                fault.add_note("\n".join(somebody.last))
-                raise
-        given += ROUND
-        somebody.unstick()
-    assert len(somebody.seen) >= 5, somebody.seen
-    if count >= LONG:
-        assert set(somebody.seen) >= ALL, ALL - set(somebody.seen)
+def test_random_inputs_break_nothing_and_stick_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every place in its turn, anything at all there; whole soaks, part by part, go on with the place that is next."""
+    count_time(monkeypatch)
+    count, names = amount("input_events"), list(PLACES)
+    somebody, first = Restless(seed(), tmp_path), seed() // ROUND
+    for number in range(-(-count // ROUND)):
+        name = names[(first + number) % len(names)]
+        try:
+            somebody.go(name)
+            for inputs in (THERE, BEYOND):
+                for _ in range(inputs):
+                    somebody.act_anyhow()
+                somebody.unstick()
+        except Exception as fault:
+            fault.add_note("\n".join([f"from {name}", *somebody.last]))
+            raise
+        assert somebody.seen[name]
+
+
+def test_every_place_is_reached_on_purpose_and_left_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every screen and every page of the program is among the places."""
+    count_time(monkeypatch)
+    somebody = Restless(0, tmp_path)
+    seen, pages = set(), set()
+    for number, name in enumerate(PLACES):
+        wide, high = SIZES[number % len(SIZES)]
+        somebody.event(pygame.VIDEORESIZE, w=wide, h=high, size=(wide, high))
+        somebody.go(name)
+        seen |= {type(each).__name__ for each in somebody.program.screens}
+        pages.add(page(somebody))
+        somebody.home()
+    monkeypatch.setattr("game.app.filming.video", lambda: None)  # as where both kinds of film can be made
+    PLACES["replay"].go(somebody)
+    somebody.act("film")
+    pages.add(page(somebody))
+    somebody.home()
+    assert seen == ALL_SCREENS
+    assert pages - {""} == ALL_PAGES
+
+
+def test_what_cannot_be_left_or_does_not_go_on_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that Escape does not close, settings that do not open, minds that never do anything, an End turn and
+    answers that do nothing, and a program that does not quit.
+    """
+    count_time(monkeypatch)
+    somebody = Restless(0, tmp_path)
+    broken: tuple[tuple[str, str, object, Callable[[], None], str], ...] = (
+        ("settings", "page_wishes._button", lambda program, name: None, somebody.home, "is not left"),
+        ("replay", "viewing._back", lambda viewer: None, somebody.home, "is not left"),
+        ("stage", "stepping.WAYS_ON", dict.fromkeys(stepping.WAYS_ON, lambda steps, session: None), somebody.home,
+         "is not left"),
+        ("battle", "program.Program.open_page", lambda *_: None, somebody.settings_open, "no settings"),
+        ("minds", "session.Session._think", lambda session, budget: None, somebody.goes_on, "nothing happens"),
+        ("battle", "choosing.end_turn", lambda session: None, somebody.goes_on, "decides and cannot"),
+        ("asked", "keys._in_group", lambda *_: True, somebody.goes_on, "decides and cannot"),
+        ("title", "program.Program.close", lambda program: None, somebody.quits_by_cross, "does not quit"),
+        ("result", "program.Program.close", lambda program: None, somebody.quits_by_key, "does not quit"),
+    )  # fmt: skip
+    for place, what, instead, noticed, words in broken:
+        somebody.go(place)
+        with monkeypatch.context() as patch:
+            patch.setattr(f"game.app.{what}", instead)
+            with pytest.raises(Stuck, match=words):
+                noticed()
+    somebody.unstick()
 
 
 @pytest.mark.parametrize("way", ["Esc", "quit", "window", "settings"])
