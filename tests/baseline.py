@@ -1,8 +1,9 @@
 """What every level of the minds is measured against: walk to the nearest enemy and hit it. Frozen; never made better.
 
 It attacks whenever it can, with the best weapon in hand: the worse kind of harm first, then the higher damage. Of
-several targets it takes the nearest. Otherwise it takes the shortest way on foot to the nearest enemy, gets up before
-that, and makes its weapon ready again. It uses no manoeuvre, no cover, no aim, and answers every question with what the
+several targets it takes the nearest. Otherwise it takes the shortest way on foot to the nearest enemy, or to where the
+last ones were seen, or to the middle of the map as long as it has met nobody; it gets up before that, and makes its
+weapon ready again. It uses no manoeuvre, no cover, no aim, and answers every question with what the
 rules take for granted.
 """
 
@@ -87,7 +88,8 @@ def _nearer(view: View) -> Command | None:
     ends = {at for offer in _offers(view, "move") for at in _values(offer, "path") if isinstance(at, tuple)}
     aims = [each.low.footprint for each in view.records if not each.low.fallen]
     aims = aims or [Footprint(x, y, 1) for _, x, y, _ in view.last_seen]
-    if not ends or not aims:
+    aims = aims or [Footprint(view.board.width // 2, view.board.height // 2, 1)]
+    if not ends:
         return None
     way = _way(view, aims)
     steps = [square for square in way if square in ends]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
+import systems.rulesets
 from game import garbage
 from game.ai import Mind, mind
 from game.ai.notes import Note
@@ -18,6 +19,7 @@ from game.lab import disagreements, grounds
 from game.lab.batch import Batch
 from game.lab.disagreements import Disagreement
 from game.lab.fighting import Fought, fight
+from game.scenario.scenario import Scenario
 from systems import fast
 from systems.battle import Battle
 from systems.commands import Command
@@ -71,11 +73,25 @@ def player(name: str, notes: list[Note] | None = None) -> Mind:
     return mind(name, notes=notes)
 
 
+def fought_on(job: Job) -> Scenario:
+    """The scenario of a battle, by the edition it is fought by."""
+    found = grounds.scenario(job.ground, job.squad)
+    return found.by(job.ruleset) if job.ruleset else found
+
+
+def ruleset(job: Job) -> str:
+    """The edition a battle is fought by."""
+    return fought_on(job).setup().ruleset
+
+
+def stalemate(job: Job) -> dict[str, int]:
+    """When a battle is a draw: after ``still`` rounds without a change that could end it, or after ``rounds`` in all."""
+    house = systems.rulesets.ruleset(ruleset(job), fought_on(job).rules).house
+    return {"still": int(house["stalemate_rounds"]), "rounds": int(house["round_limit"])}
+
+
 def meet(job: Job) -> Met:
     """One battle. Raises BadMove for a command that is refused."""
-    scenario = grounds.scenario(job.ground, job.squad)
-    if job.ruleset:
-        scenario = scenario.by(job.ruleset)
     minds = {side: player(name) for side, name in zip(grounds.SIDES, (job.west, job.east), strict=True)}
     found: list[Disagreement] = []
 
@@ -84,7 +100,7 @@ def meet(job: Job) -> Met:
             more = disagreements.compare(battle, seen, job.seed, job.minds, player)
             found[:] = disagreements.greatest(found, more)
 
-    return Met(fight(scenario, job.seed, minds, look), tuple(found))
+    return Met(fight(fought_on(job), job.seed, minds, look), tuple(found))
 
 
 def prepare(compiled: bool) -> None:

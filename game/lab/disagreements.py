@@ -1,8 +1,8 @@
 """Where minds disagree: some decisions of a battle are put to all of them, and what each would do is compared.
 
 How much two disagree is how much worse one thinks of the other's deed than of its own, as its notes say. A deed that is
-not among the few it noted is worse than the worst of those by an unknown amount, so the loss is at least that. Minds
-that note nothing disagree by an unknown amount, which ranks below every known one.
+not among the few it noted is worse than the worst of those by an unknown amount, so the loss is at least that. Two of
+whom one notes nothing rank below two who both do.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class Disagreement:
 
     @property
     def loss(self) -> int | None:
-        """How much they disagree: the greater of the two losses."""
+        """How much they disagree: what both would lose by the other's deed, as far as they say."""
         known = [each.loss for each in (self.one, self.other) if each.loss is not None]
-        return max(known) if known else None
+        return sum(known) if known else None
 
-    def rank(self) -> tuple[bool, int, str, int, int, str, str]:
-        """The greatest first; then a fixed order."""
-        loss = self.loss
-        return (loss is None, -(loss or 0), self.scenario, self.seed, self.number, self.one.mind, self.other.mind)
+    def rank(self) -> tuple[int, int, str, int, int, str, str]:
+        """The greatest first, those about which both have said something before the others; then a fixed order."""
+        silent = (self.one.loss is None) + (self.other.loss is None)
+        return (silent, -(self.loss or 0), self.scenario, self.seed, self.number, self.one.mind, self.other.mind)
 
     def data(self) -> dict[str, Any]:
         return {
@@ -79,9 +79,9 @@ def gist(command: Command) -> tuple[object, ...]:
 
 
 def due(battle: Battle, seen: View, seed: int) -> bool:
-    """Whether this decision is put to everybody: one of so many, no answer to a question, with something to choose."""
-    real = seen.ask is None and any(offer.verb not in ("end_turn", "surrender") for offer in seen.offers)
-    return real and (seed * 7 + len(battle.commands)) % EVERY == 0
+    """Whether this decision is put to everybody: one of so many, with a standard action left and no question open."""
+    free = seen.ask is None and seen.me.standard and seen.actor == battle.acting()
+    return free and (seed * 7 + len(battle.commands)) % EVERY == 0
 
 
 def compare(battle: Battle, seen: View, seed: int, names: Sequence[str], asking: Asking) -> list[Disagreement]:
