@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
@@ -41,33 +43,38 @@ def test_the_same_call_draws_the_same_picture(tmp_path: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [
-        "battle",
-        "forecast",
-        "title",
-        "rule",
-        "settings",
-        "help",
-        "rules",
-        "unit",
-        "danger",
-        "reach",
-        "ruler",
-    ],
-)
-def test_every_screen_can_be_drawn_and_differs_from_the_battle(screen: str, tmp_path: Path) -> None:
-    from game.app import shot
-    from game.scenario import loader
+def test_the_screens_that_are_offered_are_those_there_is_a_pose_for() -> None:
+    from game.app import poses
+    from game.cli.shot import SCREENS
 
-    scenario = loader.load("dojo")
-    drawn = {}
-    for name in ("battle", screen):
-        out = tmp_path / f"{name}.png"
-        shot.write(scenario, "dojo", out, (1280, 800), 100, "en", seed=1, turns=2, screen=name)
-        drawn[name] = pygame.image.tobytes(pygame.image.load(out), "RGB")
-    assert (drawn["battle"] == drawn[screen]) == (screen == "battle")
+    assert sorted(SCREENS) == sorted(poses.ALL)
+
+
+@cache
+def drawn(name: str) -> bytes:
+    """One screen of a young battle as its pixels."""
+    from game.app import shot
+    from game.app.program import Program
+    from game.scenario import loader
+    from game.settings import Settings
+
+    small = name.startswith("tab-")
+    others = {"deploy": "alley", "spells": "parley", "area": "mortar", "result": "alley", "luck": "alley"}
+    scenario = others.get(name, "dojo")
+    program = Program((640, 400) if small else (1280, 800), Settings(), "en")
+    with TemporaryDirectory() as folder:
+        shot.prepare(program, loader.load(scenario), scenario, 1, 2, name, Path(folder))
+        return pygame.image.tobytes(shot.picture(program), "RGB")
+
+
+def test_every_screen_can_be_drawn_and_no_two_are_alike() -> None:
+    """Each pose brings the program to a screen of its own."""
+    from game.app import poses
+
+    found: dict[bytes, list[str]] = {}
+    for name in poses.ALL:
+        found.setdefault(drawn(name), []).append(name)
+    assert [names for names in found.values() if len(names) > 1] == []
 
 
 @pytest.mark.parametrize(

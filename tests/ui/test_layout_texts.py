@@ -14,6 +14,7 @@ from game import ledger
 from game.app import filling, fonts, shot
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.poses.turns import pin
 from game.app.program import Program
 from game.app.repertoire import GROUPS
 from game.app.screens.rule_card import draw_rule
@@ -128,7 +129,7 @@ def test_no_word_is_cut(scenario: str, lang: str, size: tuple[int, int], percent
         session.refresh()
         see(tab)
     session.plan.tab = ""
-    shot._pin(session)
+    pin(session)
     session.plan.tab = "odds" if session.screen.at.small else ""
     session.refresh()
     see("forecast")
@@ -223,7 +224,7 @@ def test_texts_lie_in_the_picture_and_on_no_other_text(
     session = program.session
     assert session is not None
     at(program, size, percent)
-    shot._pin(session)
+    pin(session)
     session.plan.tab = "odds" if session.screen.at.small else ""
     session.refresh()
     session.screen.panels.band = None  # it lies over the board, whose tags it may cover

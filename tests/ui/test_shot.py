@@ -6,6 +6,7 @@ import pytest
 
 from components.scene import Opening
 from game.app import choosing, deeds, shot
+from game.app.poses.turns import pin
 from game.app.program import Program
 from game.app.session import Session
 from game.scenario import loader
@@ -57,5 +58,5 @@ def test_where_nobody_can_be_attacked_the_nearest_says_why(monkeypatch: pytest.M
     foes = [foe.id for foe in deeds.foes(session.battle, unit)]
     assert len(foes) > 1
     monkeypatch.setattr(session, "answer", lambda: Refusal("attack.out_of_reach", ()))
-    shot._pin(session)
+    pin(session)
     assert (session.plan.target, session.plan.deed) == (foes[0], "")

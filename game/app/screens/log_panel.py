@@ -122,7 +122,10 @@ class LogPanel:
 
     def at_hit(self, rows: Sequence[LogRow]) -> object:
         """The value of the row where the search stands; None for nowhere."""
-        found = self.matching(rows)
+        return self._stands(self.matching(rows))
+
+    def _stands(self, found: Sequence[LogRow]) -> object:
+        """The value of the row where the search stands among the rows that are left."""
         return found[self.hit].value if self.search.strip() and 0 <= self.hit < len(found) else None
 
     def reveal(self, value: object) -> None:
@@ -248,11 +251,12 @@ class LogPanel:
         return row_height(row, self.area.width, kind)
 
     def _rows(self, on: pygame.Surface, rows: Sequence[LogRow], hits: Hits, kind: Type) -> None:
+        """Draw of the rows that are left those in sight; at the end of the log none of them is cut at the top."""
         self.drawn = 0
         if not rows or self.area.height <= 0:
             return
         self._go_there(rows, kind)
-        marked = self.at_hit(rows) if self.narrowed else None
+        marked = self._stands(rows) if self.narrowed else None
         last = len(rows) - 1 if self.last < 0 else min(self.last, len(rows) - 1)
         pushed = 0 if self.last < 0 else self.pushed
         whole = self._above(rows, last, pushed, kind)
@@ -263,6 +267,8 @@ class LogPanel:
         while at >= 0 and y > self.area.top:
             high = self._height(rows[at], kind)
             y -= high
+            if self.last < 0 and self.drawn and y < self.area.top:
+                break
             here = marked is not None and rows[at].value == marked
             draw_row(on, pygame.Rect(self.area.left, y, self.area.width, high), rows[at], hits, kind, self.area, here)
             self.drawn += 1

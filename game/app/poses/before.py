@@ -1,0 +1,68 @@
+"""The screens before a battle: title and browser, setup, army, placing of units, a file that cannot be read."""
+
+from __future__ import annotations
+
+from game.app.poses.pose import Pose, Posing
+from game.scenario import loader
+from game.scenario.faults import ScenarioFaults
+
+
+def _title(at: Posing) -> None:
+    at.program.show_title(at.scenario.key)
+
+
+def _search(at: Posing) -> None:
+    """The browser with a search that nothing fits."""
+    _title(at)
+    title = at.program.title
+    assert title is not None
+    title.show.search, title.show.typing = "zzz", True
+
+
+def _setup(at: Posing) -> None:
+    _title(at)
+    at.program.prepare(at.source)
+
+
+def _army(at: Posing) -> None:
+    """The setup with everything folded out."""
+    _setup(at)
+    before = at.program.before
+    assert before is not None
+    before.choosing.units_open = before.choosing.house_open = True
+    before.refresh()
+
+
+def _deploy(at: Posing) -> None:
+    _setup(at)
+    before = at.program.before
+    assert before is not None
+    if before.choosing.deploys:
+        before.place_units()
+
+
+def _card(at: Posing) -> None:
+    """A rule as a page, where no battle is open."""
+    _title(at)
+    at.program.open_page("rule", "COV-04")
+
+
+def _faults(at: Posing) -> None:
+    """A scenario file in which some things are wrong."""
+    _title(at)
+    text = loader.find("dojo").read_text("utf-8")
+    for sound, wrong in (("at = [8, 4]", "at = [80, 4]"), ("staff_adept", "staff_adapt"), ('"rout"', '"route"')):
+        text = text.replace(sound, wrong)
+    try:
+        loader.load(text.encode(), "my-scenario.toml")
+    except ScenarioFaults as faults:
+        at.program.say_faults("my-scenario.toml", faults)
+
+
+POSES = tuple(
+    Pose(name, take, "before")
+    for name, take in (
+        ("title", _title), ("search", _search), ("setup", _setup), ("army", _army), ("deploy", _deploy),
+        ("rule-page", _card), ("faults", _faults),
+    )
+)  # fmt: skip
