@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand, turn_plan, turn_shown, waypoints
+from game.app import choosing, cues, hand, keymap, turn_plan, turn_shown, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.table import PERSON
@@ -25,7 +25,10 @@ def take(session: Session) -> None:
     for wish in wishes:
         if session.stepping.take(session, wish):
             continue
-        looking = session.plan.hand is not None or wish.name in LOOKING or _stops_minds(session, wish)
+        looking = (
+            session.plan.hand is not None or wish.name in LOOKING or _stops_minds(session, wish)
+            or _puts_away(session, wish)
+        )  # fmt: skip
         if not looking and _skips(session):
             continue
         plan = session.plan
@@ -39,6 +42,12 @@ def take(session: Session) -> None:
 def _stops_minds(session: Session, wish: Wish) -> bool:
     """Whether the key stands for the Storyteller's hand, which stops minds in their thoughts, or for who plays."""
     return wish.name == "key" and isinstance(wish.value, tuple) and stops_minds(session, *wish.value[:2])
+
+
+def _puts_away(session: Session, wish: Wish) -> bool:
+    """Whether the key is Escape and something lies over the board, which closes whoever acts."""
+    escape = wish.name == "key" and isinstance(wish.value, tuple) and keymap.CODES.get(wish.value[0]) == "Esc"
+    return escape and bool(session.plan.card or session.plan.told or session.plan.unfolded)
 
 
 def _skips(session: Session) -> bool:

@@ -123,7 +123,8 @@ def test_nobody_waits_for_a_mind(way: str, monkeypatch: pytest.MonkeyPatch) -> N
         hands.session.plan.card = "DEF-07"
         hands.look()
         hands.key(pygame.K_ESCAPE)
-        assert hands.session.screen.wishes == []
+        assert hands.session.plan.card == "", "what lies over the board is put away"
+        assert not hands.session.hurry
     elif way == "quit":
         hands.key(pygame.K_q, pygame.KMOD_LCTRL)
         assert not hands.program.running
