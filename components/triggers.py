@@ -19,7 +19,7 @@ class Triggers:
 
 @dataclass(slots=True)
 class Orders:
-    """What a mind that leads the unit is told to be about: ``hold`` its place, ``hunt`` the ``target``, or nothing."""
+    """What a mind that leads the unit is told to be about: the two words of a ``systems.course.Order``, or nothing."""
 
     order: str = ""
     target: str = ""

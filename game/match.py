@@ -95,14 +95,16 @@ def fight(
 
 
 def minds(scenario: Scenario, name: str = "") -> dict[str, Mind]:
-    """A mind for every unit: the named one, or each unit's own, with ``best_odds`` in the place of a person.
+    """A mind for every unit: the named one, or each unit's own, with ``best_odds`` in the place of a person; each with
+    the personality that the scenario gives the unit.
 
-    Raises KeyError for a mind that does not exist.
+    Raises KeyError for a mind or a personality that does not exist.
     """
     from game.ai import mind
 
     own = {unit: "best_odds" if controller == "person" else controller for unit, controller in scenario.controllers}
-    return {unit: mind(name or controller) for unit, controller in own.items()}
+    tempers = dict(scenario.tempers)
+    return {unit: mind(name or controller, tempers.get(unit, "")) for unit, controller in own.items()}
 
 
 def result(battle: Battle) -> dict[str, Any]:

@@ -43,6 +43,8 @@ class Prepared:
     """(side, player) where a side is played by somebody else than the file says."""
     units: Pairs = ()
     """(unit, player) where a unit is played by somebody else than its side."""
+    tempers: Pairs = ()
+    """(side, personality) where the minds of a side have another than the file says; "" for none."""
     house: Pairs = ()
     """House rules set otherwise than in the file."""
     counts: tuple[tuple[int, int], ...] = ()
@@ -78,6 +80,19 @@ class Prepared:
             del units[unit]
         return replace(self, units=_pairs(units))
 
+    def temper(self, scenario: Scenario, side: str) -> str:
+        """The personality of a side's minds: as chosen, else as in the file; ``MIXED`` where the file divides it."""
+        own = dict(scenario.tempers)
+        found = dict.fromkeys(own.get(sheet.id, "") for sheet in scenario.units if sheet.side == side)
+        return dict(self.tempers).get(side, next(iter(found), "") if len(found) == 1 else MIXED)
+
+    def with_temper(self, scenario: Scenario, side: str, personality: str) -> Prepared:
+        """All minds of the side have that personality; "" for none."""
+        tempers = {each: name for each, name in self.tempers if each != side}
+        if replace(self, tempers=_pairs(tempers)).temper(scenario, side) != personality:
+            tempers[side] = personality
+        return replace(self, tempers=_pairs(tempers))
+
     def with_rule(self, scenario: Scenario, name: str, value: str, standard: str) -> Prepared:
         """A house rule; what is ``standard`` in the edition and not said otherwise in the file needs no word."""
         house = {**dict(self.house), name: value}
@@ -99,7 +114,9 @@ class Prepared:
 
         coming = mustered(scenario, dict(self.counts), dict(self.kinds))
         players = tuple((unit, self.unit_player(scenario, unit)) for unit, _ in coming.controllers)
-        return coming._replace(controllers=players)
+        own, sides = dict(coming.tempers), dict(self.tempers)
+        named = ((sheet.id, sides.get(sheet.side, own.get(sheet.id, ""))) for sheet in coming.units)
+        return coming._replace(controllers=players, tempers=tuple(each for each in named if each[1]))
 
     def scenario(self, scenario: Scenario) -> Scenario:
         """What the battle starts from: the scenario with every choice laid over it, and nothing open any more.
@@ -117,6 +134,7 @@ class Prepared:
 
     def fitting(self, scenario: Scenario) -> Prepared:
         """Without what this scenario does not have: its file may have changed since."""
+        from game.scenario.personalities import personalities
         from game.scenario.schema import CONTROLLERS
         from systems.rulesets import RULESETS
         from systems.rulesets.house import BY_NAME
@@ -132,6 +150,7 @@ class Prepared:
             seed=self.seed if self.seed is not None and 0 <= self.seed < SEEDS else None,
             sides=tuple(each for each in self.sides if each[0] in sides and each[1] in CONTROLLERS),
             units=tuple(each for each in self.units if each[0] in units and each[1] in CONTROLLERS),
+            tempers=tuple(each for each in self.tempers if each[0] in sides and each[1] in ("", *personalities())),
             house=tuple(each for each in self.house if each[0] in BY_NAME and each[1] in BY_NAME[each[0]].values),
             counts=tuple(
                 (place, count) for place, count in self.counts

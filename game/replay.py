@@ -91,6 +91,12 @@ class Recorder:
         seats = tuple((name, player if name == unit else old) for name, old in self.scenario.controllers)
         self.scenario = self.scenario._replace(controllers=seats)
 
+    def change_temper(self, unit: str, personality: str) -> None:
+        """The mind that leads a unit of the scenario has that personality from now on, or none."""
+        tempers = {**dict(self.scenario.tempers), unit: personality}
+        named = tuple((sheet.id, tempers[sheet.id]) for sheet in self.scenario.units if tempers.get(sheet.id))
+        self.scenario = self.scenario._replace(tempers=named)
+
     def replay(self, battle: Battle) -> Replay:
         """The replay so far. Raises ValueError when a command went by without a note."""
         commands = tuple(battle.commands)

@@ -33,12 +33,16 @@ class Table:
 
     def __init__(
         self, battle: Battle, players: Mapping[str, str], seed: int = 0, notes: Recorder | None = None,
-        units: Mapping[str, str] | None = None,
+        units: Mapping[str, str] | None = None, tempers: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        """``units`` are those played by somebody else than their side. Raises KeyError for a side without a player."""
+        """``units`` are those played by somebody else than their side, ``tempers`` the personalities of minds that lead
+        them. Raises KeyError for a side without a player.
+        """
         self.battle = battle
         own = units or {}
         self.players = {unit: own.get(unit) or players[sheet.side] for unit, sheet in battle.sheets.items()}
+        self.tempers = dict(tempers or {})
+        """The personality of the mind that leads a unit, or would: for those that have one."""
         self.lent: dict[str, str] = {}
         """Units that a mind plays for a person until their turn, or the question to them, is over -> that mind."""
         self.resting: list[str] = []
@@ -63,6 +67,16 @@ class Table:
         self._give(unit, player)
         if self.notes is not None:
             self.notes.seat(unit, player)
+
+    def change_temper(self, unit: str, personality: str) -> None:
+        """From now on a mind leads this unit with that personality, or "" with none; it stays when a person takes over.
+        A save written later keeps it.
+        """
+        self.tempers.pop(unit, None)
+        if personality:
+            self.tempers[unit] = personality
+        if self.notes is not None:
+            self.notes.change_temper(unit, personality)
 
     def lend(self, mind: str) -> str:
         """A mind decides for the person's unit that has to decide now: until its turn is over, or until it has
@@ -225,7 +239,7 @@ class Table:
             raise RuntimeError("no mind has to decide now")
         unit, name = deciding
         seen = view(self.battle, unit)
-        command = yield from ai.mind(name)(seen, thought_seed(self.battle, self.seed))
+        command = yield from ai.mind(name, self.tempers.get(unit, ""))(seen, thought_seed(self.battle, self.seed))
         refusal = self.submit(command)
         self.marks.clear()  # nobody takes back what somebody else did
         if refusal is not None:

@@ -32,6 +32,7 @@ from components.sheet import Attributes
 from systems import sheet_data, store, underfoot, worn_board
 from systems.board import Board
 from systems.commands import Command
+from systems.course import FREE
 from systems.dice import Dice, DiceSource, FixedDice, Key, NoDice, Roll
 from systems.events import Changed, Event, FacesGiven
 from systems.facts import Boon, Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
@@ -123,7 +124,8 @@ class Battle:
         self.entities[SCENE] = esper.create_entity(*store.new_scene())
 
     def _enter(self, sheet: UnitSheet, index: int, state: str) -> None:
-        parts = store.arrival(sheet, index, self.rules.derive(sheet), state, self.rules.start(sheet))
+        order = dict(self.setup.orders).get(sheet.id, FREE).words()
+        parts = store.arrival(sheet, index, self.rules.derive(sheet), state, self.rules.start(sheet), order)
         self.entities[sheet.id] = esper.create_entity(*parts)
 
     def _muster(self) -> None:
@@ -180,6 +182,12 @@ class Battle:
             board = worn_board.with_raised(board, self.scene(Raised).rows, damage, self.rules.structure)
             self._board = worn_board.smoky(board, self.scene(Zones).rows)
         return self._board
+
+    def stand_on(self, board: Board) -> None:
+        """Take this for the map as it is now: one equal to what the stored changes make of the scenario's map, which
+        brings with it what has been worked out from it.
+        """
+        self._board = board
 
     @property
     def round(self) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+AREA = re.compile(r"(\d+),(\d+),(\d+),(\d+)")
 Place = tuple[str, int, int]
 
 
@@ -89,10 +91,45 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """What the mind that leads a unit is told to be about; a person may do as they like. ``kind``: hold its place;
+    guard an ``area``, or a ``unit`` it is to stay beside; hunt a ``unit``; reach an ``area``; protect a ``unit``
+    against all who threaten it; ambush: lie in wait until it is found out, or ``round`` has come, or an enemy is
+    ``within`` so many metres (0: whatever else comes first). "" leaves it free.
+    """
+
+    kind: str = ""
+    unit: str = ""
+    area: tuple[int, ...] = ()
+    round: int = 0
+    within: int = 0
+
+    def words(self) -> tuple[str, str]:
+        """The two words a battle stores of it (``components.triggers.Orders``)."""
+        if self.kind == "ambush":
+            return self.kind, f"{self.round}/{self.within}"
+        return self.kind, self.unit or ",".join(map(str, self.area))
+
+    @classmethod
+    def of(cls, words: tuple[str, str]) -> Order:
+        """The order of two such words."""
+        kind, target = words
+        if kind == "ambush":
+            last, _, within = target.partition("/")
+            return cls(kind, round=int(last or 0), within=int(within or 0))
+        if kind in ("guard", "reach") and (found := AREA.fullmatch(target)):
+            return cls(kind, area=tuple(map(int, found.groups())))
+        return cls(kind, target)
+
+
+FREE = Order()
+
+
+@dataclass(frozen=True, slots=True)
 class Consequence:
     """What a trigger does. ``kind``: arrive (the arrivals of ``key``), message (``en``, ``zh``), open and close (the
-    door at ``at``), orders (``order`` for ``units``: ``hold``, ``hunt`` the unit ``unit``, ``free``), reveal (``unit``
-    to ``side``), end (``side`` wins; "" a draw).
+    door at ``at``), orders (``order`` for ``units``, with its ``unit``, ``area``, ``number`` of a round and ``within``
+    as an ``Order`` has them; ``free``), reveal (``unit`` to ``side``), end (``side`` wins; "" a draw).
     """
 
     kind: str
@@ -104,6 +141,13 @@ class Consequence:
     order: str = ""
     unit: str = ""
     side: str = ""
+    area: tuple[int, ...] = ()
+    number: int = 0
+    within: int = 0
+
+    def told(self) -> Order:
+        """The order that these units are given."""
+        return FREE if self.order == "free" else Order(self.order, self.unit, self.area, self.number, self.within)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from systems.board import Board
-from systems.course import Arrival, Before, Trigger
+from systems.course import Arrival, Before, Order, Trigger
 from systems.facts import UnitSheet
 from systems.rulesets import DEFAULT
 
@@ -46,3 +46,5 @@ class Setup:
     arrivals: tuple[Arrival, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     before: Before | None = None
+    orders: tuple[tuple[str, Order], ...] = ()
+    """What minds are told to be about from the outset, by unit."""

@@ -73,10 +73,12 @@ def kinds(unit: str) -> tuple[type, ...]:
 
 
 def arrival(
-    sheet: UnitSheet, index: int, derived: Derived, state: str = "here", start: Start = BARE
-) -> tuple[object, ...]:
+    sheet: UnitSheet, index: int, derived: Derived, state: str = "here", start: Start = BARE,
+    order: tuple[str, str] = ("", ""),
+) -> tuple[object, ...]:  # fmt: skip
     """The components of a unit as a battle begins, in the order of UNIT_COMPONENTS; ``state`` "coming" for one that
-    joins later (JOI-01), ``start`` what is stowed where and how its weapons are loaded (ACT-02).
+    joins later (JOI-01), ``start`` what is stowed where and how its weapons are loaded (ACT-02), ``order`` what a mind
+    is told to be about.
     """
     ammunition = {weapon.item: weapon.shots for weapon in (*sheet.weapons, *sheet.explosives) if weapon.shots}
     ammunition.update(start.rounds)
@@ -105,7 +107,7 @@ def arrival(
         Abilities(),
         Readied(),
         Presence(state),
-        Orders(),
+        Orders(*order),
         Hiding(),
         Effects(tuple((*each,) for each in start.effects)),
         Casting(),

@@ -164,7 +164,7 @@ def _message(battle: Battle, what: Consequence) -> None:
 
 def _orders(battle: Battle, what: Consequence) -> None:
     """The minds of these units are told what to be about; a person may do as they like."""
-    order, target = ("", "") if what.order == "free" else (what.order, what.unit)
+    order, target = what.told().words()
     for unit in what.units:
         battle.write(unit, Orders, "order", order, RULES)
         battle.write(unit, Orders, "target", target, RULES)

@@ -78,7 +78,7 @@ def test_old_scenario_data_gets_what_it_lacks() -> None:
     assert scenario.ruleset == ""
     assert [(unit.abilities, unit.gear, unit.bindings) for unit in scenario.units] == [((), (), ())] * 2
     today = scenario.data()
-    assert (data["format"], today["format"]) == (1, 3)
+    assert (data["format"], today["format"]) == (1, 4)
     assert Scenario.from_data(today) == scenario
 
 

@@ -353,7 +353,7 @@ ART = {"key": "a", "action": "swift", "tag": "", "gives": [["attack", 1]], "roun
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
-        (("format",), 4, "4 is not known here"),
+        (("format",), 5, "5 is not known here"),
         (("key",), ..., "key: is missing"),
         (("difficulty",), "1", "'1' is no whole number"),
         (("units", 0, "x"), 99, "'renka' stands off the map"),

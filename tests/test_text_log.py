@@ -172,7 +172,9 @@ def samples(battle: Battle) -> list[Event]:
         ev.Surrendered(unit="bob"),
         ev.Told(en="Horns in the hills.", zh="山中响起号角。"),
         ev.Revealed(unit="bob", side="red", at=(1, 0)),
-        *(ev.Ordered(unit="bob", order=order, target="ann") for order in ("hold", "hunt", "")),
+        *(ev.Ordered(unit="bob", order=order, target="ann") for order in ("hunt", "guard", "protect")),
+        *(ev.Ordered(unit="bob", order=order, target="0,0,1,1") for order in ("guard", "reach")),
+        *(ev.Ordered(unit="bob", order=order) for order in ("hold", "ambush", "")),
     ]  # fmt: skip
     one_each += by_hand()
     one_each += holds()

@@ -44,7 +44,16 @@ def mind(name: str, personality: str = "", notes: list[Note] | None = None) -> M
         thinker = MINDS[name]
     except KeyError:
         raise KeyError(f"no mind is called {name!r}; expected one of {', '.join(MINDS)}") from None
-    return partial(thinker, temper=temper(personality), notes=notes)
+    if notes is not None:
+        return partial(thinker, temper=temper(personality), notes=notes)
+    known = _led.get((name, personality))
+    if known is None or known.func is not thinker:
+        known = _led[name, personality] = partial(thinker, temper=temper(personality))
+    return known
+
+
+_led: dict[tuple[str, str], partial[Generator[None, None, Command]]] = {}
+"""One mind for all units that are led in the same way."""
 
 
 def decide(name: str, view: View, seed: int, personality: str = "", notes: list[Note] | None = None) -> Command:

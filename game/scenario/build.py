@@ -20,6 +20,7 @@ def setup(scenario: Scenario) -> Setup:
         arrivals=scenario.arrivals,
         triggers=scenario.triggers,
         before=scenario.before,
+        orders=scenario.orders,
     )
 
 

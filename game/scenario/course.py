@@ -16,14 +16,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.scenario.faults import Fault, Trail, nearest
+from game.scenario.orders import Area, Round, Within, order_faults
 from game.scenario.shapes import Block, Ident, ProseText
 from systems import worn_board
 from systems.board import Board
 from systems.course import Arrival, Condition, Consequence, Trigger
 from systems.facts import UnitSheet
-
-Area = Annotated[list[int], Field(min_length=4, max_length=4)]
-Round = Annotated[int, Field(ge=2, le=10_000)]
 
 
 class ArrivalBlock(Block):
@@ -53,17 +51,22 @@ class WhenBlock(Block):
 
 
 class ThenBlock(Block):
-    """One of the first seven words; ``units`` (and ``unit`` to hunt) go with ``orders``, ``side`` with ``reveal``."""
+    """One of the first seven words; ``units`` goes with ``orders``, and what the order is about as in ``OrderBlock``;
+    ``side`` goes with ``reveal``.
+    """
 
     arrive: Ident | None = None
     message: ProseText | None = None
     open: str | None = None
     close: str | None = None
-    orders: Literal["hold", "hunt", "free"] | None = None
+    orders: Literal["hold", "guard", "hunt", "reach", "protect", "ambush", "free"] | None = None
     reveal: Ident | None = None
     end: str | None = None
     units: Annotated[list[Ident], Field(min_length=1)] | None = None
     unit: Ident | None = None
+    area: Area | None = None
+    round: Round | None = None
+    within: Within | None = None
     side: str | None = None
 
 
@@ -79,7 +82,8 @@ WHEN = {
     "destroyed": (), "goal": (),
 }  # fmt: skip
 THEN = {
-    "arrive": (), "message": (), "open": (), "close": (), "orders": ("!units", "unit"), "reveal": ("!side",),
+    "arrive": (), "message": (), "open": (), "close": (), "orders": ("!units", "unit", "area", "round", "within"),
+    "reveal": ("!side",),
     "end": (),
 }  # fmt: skip
 
@@ -143,6 +147,9 @@ def _consequence(deed: ThenBlock) -> Consequence:
         units=tuple(deed.units or ()),
         order=deed.orders or "",
         unit=deed.reveal or deed.unit or "",
+        area=tuple(deed.area or ()),
+        number=deed.round or 0,
+        within=deed.within or 0,
         side=deed.end or deed.side or "",
     )
 
@@ -219,8 +226,8 @@ def _deed_faults(deed: Consequence, trail: Trail, known: Known) -> Iterator[Faul
     if deed.side and deed.side not in known.sides:
         word = "end" if deed.kind == "end" else "side"
         yield Fault((*trail, word), f"unknown side {deed.side!r}", nearest(deed.side, known.sides))
-    if deed.kind == "orders" and (deed.order == "hunt") != bool(deed.unit):
-        yield Fault(trail, "hunt needs a unit, and only hunt has one", 'orders = "hunt" with unit = …')
+    if deed.kind == "orders":
+        yield from order_faults(deed.told(), trail, known.units, known.board)
 
 
 def _door(at: worn_board.At, trail: Trail, board: Board) -> Iterator[Fault]:

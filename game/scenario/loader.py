@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from game.scenario import limits
 from game.scenario.catalogue import ROOT, Catalogue, parse_toml, shipped
 from game.scenario.faults import Fault, ScenarioFaults, Trail, nearest, with_lines
+from game.scenario.orders import order
 from game.scenario.scenario import (
     Goal,
     Scenario,
@@ -31,7 +32,7 @@ from game.scenario.sheets import figure_faults, outline, sheet
 from game.scenario.templates import Figure
 from game.scenario.terrain import board
 from systems.board import Board
-from systems.course import Arrival, Before, Trigger
+from systems.course import Arrival, Before, Order, Trigger
 from systems.facts import UnitSheet
 
 if TYPE_CHECKING:
@@ -79,6 +80,13 @@ def load(source: str | PathLike[str] | bytes, name: str = "", catalogue: Catalog
     return reading.scenario(Path(file).stem)
 
 
+def read(table: dict[str, Any], catalogue: Catalogue | None = None) -> tuple[Scenario | None, list[Fault]]:
+    """The scenario in plain data of a file, whose other blocks somebody else reads; None where there are faults."""
+    reading = _Reading(table, catalogue or shipped())
+    faults = [*reading.faults()]
+    return (None if faults else reading.scenario("")), faults
+
+
 class _Reading:
     """One file on its way to a scenario; holds what could be read so far."""
 
@@ -114,11 +122,24 @@ class _Reading:
         yield from ruleset_fault(self.head.ruleset or "" if self.head else "")
         sides = [side.id for _, side in self.sides]
         yield from self._broken_units(sides)
-        for fault in faults_together(self.board, sides, self.sheets, goals, self.arrivals, self.triggers, self.before):
+        orders: list[tuple[Trail, Order]] = [
+            (("unit", n, "orders"), order(block.orders)) for n, block in self.blocks if block.orders
+        ]
+        together = faults_together(
+            self.board, sides, self.sheets, goals, self.arrivals, self.triggers, self.before, [*self._tempers()], orders
+        )
+        for fault in together:
             if not self._excused(fault):
                 yield fault
         if "zone" in self.table or "choice" in self.table:
             yield from self._open_faults(sides)
+
+    def _tempers(self) -> Iterator[tuple[Trail, str]]:
+        """The personalities the file names, of sides and of units."""
+        for kind, blocks in (("side", self.sides), ("unit", self.blocks)):
+            for n, block in blocks:
+                if block.personality is not None:
+                    yield (kind, n, "personality"), block.personality
 
     def _course(self) -> None:
         """Who comes later, and what the scenario makes happen; a trigger without usable words is left out."""
@@ -269,6 +290,8 @@ class _Reading:
         head = cast(HeadBlock, self.head)
         first = self.sides[0][1].id
         sides = {side.id: side.controller or ("person" if side.id == first else "best_odds") for _, side in self.sides}
+        natures = {side.id: side.personality for _, side in self.sides}
+        tempers = [(block.id, block.personality or natures[block.side]) for _, block in self.blocks]
         return Scenario(
             key=key,
             name=_words(head.name),
@@ -285,6 +308,8 @@ class _Reading:
             arrivals=tuple(each for _, each in self.arrivals),
             triggers=tuple(each for _, each in self.triggers),
             before=self.before,
+            tempers=tuple((unit, name) for unit, name in tempers if name),
+            orders=tuple((block.id, order(block.orders)) for _, block in self.blocks if block.orders),
             zones=tuple(each for _, each in self.zones),
             choices=tuple(self.choices),
         )

@@ -200,5 +200,8 @@ def mustered(
                 other[sheets[0][1].id] = by_name[wanted]
     units = tuple(other.get(sheet.id, sheet) for sheet in scenario.units if sheet.id not in away)
     return scenario._replace(
-        units=units, controllers=tuple(each for each in scenario.controllers if each[0] not in away)
+        units=units,
+        controllers=tuple(each for each in scenario.controllers if each[0] not in away),
+        tempers=tuple(each for each in scenario.tempers if each[0] not in away),
+        orders=tuple(each for each in scenario.orders if each[0] not in away and each[1].unit not in away),
     )

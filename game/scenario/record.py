@@ -18,7 +18,7 @@ from game.scenario.limits import oversized
 from game.scenario.scenario import FORM, Goal, Scenario, Side, Words
 from game.scenario.schema import CONTROLLERS
 from systems.board import MAX_SIDE, Board, EdgeKind, Ground, Thing
-from systems.course import Arrival, Before, Trigger
+from systems.course import Arrival, Before, Order, Trigger
 from systems.facts import UnitSheet
 
 
@@ -56,6 +56,8 @@ class Record:
     arrivals: tuple[Arrival, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     before: Before | None = None
+    tempers: tuple[tuple[str, str], ...] = ()
+    orders: tuple[tuple[str, Order], ...] = ()
 
 
 def read(data: object) -> Scenario:
@@ -74,12 +76,14 @@ def read(data: object) -> Scenario:
     scenario = Scenario(
         record.key, record.name, record.text, record.difficulty, record.tags, _board(record.board), record.sides,
         record.units, record.controllers, record.goals, record.rules, record.ruleset, record.arrivals, record.triggers,
-        record.before,
+        record.before, record.tempers, record.orders,
     )  # fmt: skip
     whole.require(
         whole.faults_together(
             scenario.board, [side.id for side in scenario.sides], enumerate(scenario.units), enumerate(scenario.goals),
             [*enumerate(scenario.arrivals)], [*enumerate(scenario.triggers)], scenario.before,
+            [(("tempers", n, 1), name) for n, (_, name) in enumerate(scenario.tempers)],
+            [(("orders", n, 1), told) for n, (_, told) in enumerate(scenario.orders)],
         )
     )  # fmt: skip
     today = scenario.data()
@@ -109,6 +113,11 @@ def _faults(record: Record) -> Iterator[Fault]:
         yield Fault(("controllers",), "the controllers are not those of the units", "one for each unit, in their order")
     if any(controller not in CONTROLLERS for _, controller in record.controllers):
         yield Fault(("controllers",), "unknown controller", "one of " + ", ".join(CONTROLLERS))
+    for word, rows in (("tempers", record.tempers), ("orders", record.orders)):
+        own = [sheet.id for sheet in record.units]
+        named = [own.index(row[0]) if row[0] in own else -1 for row in rows]
+        if -1 in named or named != sorted(set(named)):
+            yield Fault((word,), f"the {word} are not those of the units", "at most one for each unit, in their order")
     if not record.sides:
         yield Fault(("sides",), "there are no sides", "at least one")
     board = record.board

@@ -17,7 +17,7 @@ from game.scenario.limits import LIMITS
 from game.scenario.sheets import PRINTED, SKILL_OF
 from game.scenario.templates import Action, Bonus, Loading, Place
 from systems.board import Board
-from systems.course import Arrival, Before, Trigger
+from systems.course import Arrival, Before, Order, Trigger
 from systems.facts import ATTRIBUTES, GRADES, SKILLS, UnitSheet
 from systems.geometry import squares
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 OPEN = ("zones", "choices")
 """What a scenario leaves open, and a battle has settled before it begins: no part of the plain data."""
-FORM = 3
+FORM = 4
 """The form of ``data()``; files of scenarios, which people write, have a number of their own (``schema.FORMAT``)."""
 
 #: What an ability may cost, and the types of its bonus.
@@ -88,6 +88,10 @@ class Scenario(NamedTuple):
     arrivals: tuple[Arrival, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     before: Before | None = None
+    tempers: tuple[tuple[str, str], ...] = ()
+    """(unit id, personality of the mind that leads it), for those that have one."""
+    orders: tuple[tuple[str, Order], ...] = ()
+    """(unit id, what its mind is told to be about from the outset), for those that are told anything."""
     zones: tuple[Zone, ...] = ()
     choices: tuple[Choice, ...] = ()
 
@@ -164,9 +168,10 @@ def faults_together(
     board: Board | None, sides: Sequence[str], units: Iterable[tuple[int, UnitSheet]],
     goals: Iterable[tuple[int, Goal]], arrivals: Sequence[tuple[int, Arrival]] = (),
     triggers: Sequence[tuple[int, Trigger]] = (), before: Before | None = None,
+    tempers: Sequence[tuple[Trail, str]] = (), orders: Sequence[tuple[Trail, Order]] = (),
 ) -> Iterator[Fault]:  # fmt: skip
-    """The faults of sides, units, objectives, arrivals and triggers against each other and the board; numbers are
-    places in the file.
+    """The faults of sides, units, objectives, arrivals, triggers and what minds are told against each other and the
+    board; numbers are places in the file.
     """
     listed, goals = list(units), list(goals)
     known = {sheet.id for _, sheet in listed}
@@ -194,6 +199,11 @@ def faults_together(
         from game.scenario.before import before_faults
 
         yield from before_faults(before, [sheet for _, sheet in listed])
+    yield from temper_faults(tempers)
+    for trail, told in orders:
+        from game.scenario.orders import order_faults
+
+        yield from order_faults(told, trail, known, board)
 
 
 def _twice(ids: Iterable[tuple[Trail, str]], what: str) -> Iterator[Fault]:
@@ -291,6 +301,17 @@ def area_faults(area: tuple[int, ...], trail: Trail, board: Board) -> Iterator[F
     elif not (board.inside(area[0], area[1]) and board.inside(area[2], area[3])):
         whole = [0, 0, board.width - 1, board.height - 1]
         yield Fault(trail, f"{list(area)} reaches off the map", f"an area inside {whole}")
+
+
+def temper_faults(tempers: Sequence[tuple[Trail, str]]) -> Iterator[Fault]:
+    """Personalities that do not exist."""
+    if not tempers:  # most files: the table of personalities is not even looked at
+        return
+    from game.scenario.personalities import personalities
+
+    for trail, name in tempers:
+        if name not in personalities():
+            yield Fault(trail, f"unknown personality {name!r}", nearest(name, personalities()))
 
 
 def rule_faults(rules: Iterable[tuple[str, object]]) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from game.scenario.orders import Orders
 from game.scenario.shapes import Block, Ident, NameText, ProseText, Small, Square, Word
 from game.scenario.templates import Figure, Legend
 
@@ -52,6 +53,7 @@ class SideBlock(Block):
     id: Ident
     name: NameText
     controller: Controller | None = None
+    personality: Word | None = None
 
 
 class LaidBlock(Block):
@@ -68,6 +70,8 @@ class UnitBlock(Figure):
     at: Square
     altitude: Small = 0
     controller: Controller | None = None
+    personality: Word | None = None
+    orders: Orders | None = None
     laid: list[LaidBlock] = Field(default_factory=list)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.text.phrases import Part
 from game.text.row import Maker, Row
 from systems import events as ev
+from systems.course import Order
 
 
 class Staging(Maker):
@@ -37,9 +38,11 @@ class Staging(Maker):
     def ordered(self, event: ev.Ordered) -> Row | None:
         if not self._own(event.unit):
             return None
-        if event.order == "hunt":
-            return self._row(event, "joining.hunt", target=self._name(event.target), weight="detail")
-        return self._row(event, f"joining.{event.order or 'free'}", weight="detail")
+        order = Order.of((event.order, event.target))
+        if order.unit:
+            return self._row(event, f"joining.{order.kind}", target=self._name(order.unit), weight="detail")
+        about = "guard_area" if order.kind == "guard" else order.kind
+        return self._row(event, f"joining.{about or 'free'}", weight="detail")
 
     def _own(self, unit: str) -> bool:
         """Whether the eyes are the Storyteller's or of the unit's side."""

@@ -59,7 +59,7 @@ class Revealed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered(Event):
-    """A unit is told what to be about: ``hold`` its place, ``hunt`` one unit, or neither ("")."""
+    """A unit is told what to be about: the two words of a ``systems.course.Order``; "" leaves it free."""
 
     key: ClassVar[str] = "ordered"
     unit: str
