@@ -31,8 +31,8 @@ NAMED = {"chinese": "zh", "english": "en"}
 LIMIT = 65_536
 
 
-VERSION = 2
-"""2 has keys, sound and speed."""
+VERSION = 3
+"""2 has keys, sound and speed, 3 has hints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,10 @@ class Settings:
     """How fast things move on the board, per cent."""
     steps: bool = False
     """Step mode: every resolution stops at each of its stages."""
+    hints: bool = True
+    """Whether whoever is new is told what to do next at the moments it matters."""
+    hints_known: tuple[str, ...] = ()
+    """The hints that have done their work and do not show again."""
     volume: Annotated[int, Interval(ge=0, le=100)] = 70
     """How loud sounds are, per cent of the loudest."""
     mute: bool = False

@@ -75,7 +75,9 @@ def _fill(text: Text, shown: Browser, ruleset: str) -> bool:
 def _deal(text: Text, shown: Browser, ruleset: str) -> None:
     """A card for every battle read so far, and the filters that fit them."""
     say = text.say
-    found = [each for _, each in sorted(_read.items()) if each is not None]
+    found = sorted(
+        (each for each in _read.values() if each is not None), key=lambda each: (each.difficulty, each.key)
+    )  # whoever is new here finds the easiest first
     filters = [("", say("title.all", count=len(found)))]
     words = {
         "skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature"),
@@ -84,7 +86,8 @@ def _deal(text: Text, shown: Browser, ruleset: str) -> None:
     filters += [(tag, words[tag]) for tag in TAGS if any(tag in each.tags for each in found)]
     shown.filters = tuple(filters)
     shown.cards = tuple(_card(text, each, ruleset) for each in found)
-    shown.selected = shown.selected or (found[0].key if found else "")
+    if shown.selected in ("", shown.proposed):
+        shown.selected = shown.proposed = found[0].key if found else ""
 
 
 def menu(text: Text, kept: Entry | None = None) -> tuple[MenuRow, ...]:

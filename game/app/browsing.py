@@ -62,6 +62,8 @@ class Browser:
     filter: str
     cards: tuple[BattleCard, ...]
     selected: str = ""
+    proposed: str = ""
+    """The battle that is selected until somebody selects one."""
     play: str = "Play"
     prepare: str = ""
     prepare_tip: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import answers, chooser, deeds, orders, outlook, picking, pointing, turn_plan
+from game.app import answers, chooser, deeds, instead, orders, outlook, picking, pointing, turn_plan
 from game.app.deeds import Deed
 from game.app.repertoire import AFTER_WALK as WALKED, FINAL, GROUPS, ONCE
 from systems import knowledge
@@ -141,6 +141,7 @@ def choose(session: Session, square: Square) -> None:
     of somebody over free ground to whom nothing can be done walks there.
     """
     plan, unit = session.plan, session.person
+    marked = plan.possible
     plan.quiet()
     plan.row = -1
     plan.unfolded = ""
@@ -172,6 +173,8 @@ def choose(session: Session, square: Square) -> None:
     if there == unit.id:
         plan.target, plan.step = "", None
         return
+    if chosen is None and plan.target and square in marked and (meant := session.deed_in_question()) is not None:
+        plan.deed = meant.name  # it was marked for this strike: the walk belongs to it
     _ground(session, unit, square)
 
 
@@ -243,6 +246,8 @@ def choice(session: Session, name: str) -> None:
     if name == "told":
         session.plan.told = ""
         return
+    if session.hints.take(name):
+        return
     if name in turn_plan.CHOICES:
         turn_plan.CHOICES[name](session)
         return
@@ -254,6 +259,8 @@ def choice(session: Session, name: str) -> None:
     elif name.startswith("weapon:") and deed is not None:
         plan.arms[deed.name] = name.removeprefix("weapon:")
         plan.picked.add(deed.name)
+    elif name.startswith(instead.NAME):
+        instead.take(session, name.removeprefix(instead.NAME))
     elif name.startswith("open:"):
         plan.opened = "" if plan.opened == name.removeprefix("open:") else name.removeprefix("open:")
     elif name.startswith("field:") and deed is not None:

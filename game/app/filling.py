@@ -77,6 +77,7 @@ def panels(session: Session) -> Panels:
         goals=session.kept("tracker", lambda: tracker.tracker(session)),
         goals_open=plan.goals,
         band=band(session, shown),
+        hint=session.hints.band(session),
     )
 
 
@@ -149,7 +150,7 @@ def buttons(session: Session, unit: UnitFacts) -> tuple[Action, ...]:
             found.append(
                 Action(
                     f"group:{each.group}", label, icon, key, selected=selected, rank=RANKS[each.group],
-                    spent=not selected and all(_spent(session.refusal(unit, one)) for one in inside),
+                    spent=not selected and all(session.refusal(unit, one) is not None for one in inside),
                     tip=deed_tips.group(session, each.group, key, inside),
                 )
             )  # fmt: skip

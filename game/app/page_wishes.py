@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app import archive, key_pages, pages, watching
+from game.app import archive, battles, key_pages, pages, watching
 from game.app.hits import Wish
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _button(program: Program, name: str) -> None:
     elif name == "replay":
         watching.watch_battle(program)
     elif name in ("again", "other"):
-        program.again(program.seed + (name == "other"))
+        battles.again(program, program.seed + (name == "other"))
 
 
 def _setting(program: Program, name: str, place: int) -> None:
@@ -141,6 +141,11 @@ def _setting(program: Program, name: str, place: int) -> None:
         program.remember(steps=place == 1)
         if program.session is not None and program.session.stepping.on != program.settings.steps:
             program.session.stepping.toggle(program.session)
+    elif name == "hints":
+        program.remember(hints=place == 1, hints_known=() if place == 1 else program.settings.hints_known)
+        if program.session is not None:
+            program.session.hints.switch(on=place == 1)
+            program.session.refresh()
     elif name == "motion":
         program.remember(motion=("full", "reduced")[place])
         if program.session is not None:

@@ -49,6 +49,10 @@ def settings(text: Text, now: Settings, *, running: bool = False, deaf: bool = F
                 chosen=int(now.steps),
             ),
             PageRow(
+                say("settings.hints"), name="hints", choices=(say("settings.off"), say("settings.on")),
+                chosen=int(now.hints),
+            ),
+            PageRow(
                 say("settings.sound"), name="mute", choices=(say("settings.on"), say("settings.off")),
                 chosen=int(now.mute),
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import chooser, deeds, hand_band, orders, outlook, turn_shown
+from game.app import chooser, deeds, hand_band, instead, orders, outlook, turn_shown
 from game.app.deeds import Deed
 from game.app.showing import Band, Choice
 from systems.facts import UnitFacts, WeaponFacts
@@ -58,9 +58,13 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     deed = session.deed_in_question()
     if deed is None:
         return None
+    refused = isinstance(shown, Refusal)
+    declared = () if refused and deed.verb != "cast" else (
+        *_extras(session, unit, deed), *_willpower(session, unit, deed)
+    )  # fmt: skip
     choices = (
-        *_weapons(session, unit, deed), *_extras(session, unit, deed), *_willpower(session, unit, deed),
-        *(chooser.chips(session, deed) if aimed else ()),
+        *_weapons(session, unit, deed), *declared, *(chooser.chips(session, deed) if aimed else ()),
+        *(instead.choices(session, deed) if refused and plan.target else ()),
     )  # fmt: skip
     weapon = unit.weapon(deed.weapon)
     verb = deed_word(session, deed) if deed.preset else session.text.verb(deed.verb, weapon.mode if weapon else "")
@@ -68,7 +72,7 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     can = wanted is not None and not isinstance(shown, Refusal) and not in_sheet
     can = can and not open_choice(session, deed)
     commit = commit_word(session, verb) if can else ""
-    text = "" if commit else _wish(session, deed, verb)
+    text = "" if commit else instead.wish(session) or _wish(session, deed, verb)
     if not choices and not commit and not text:
         return None
     named = session.name_of(plan.target) if plan.target else ""

@@ -18,7 +18,7 @@ from game.app.plan import Plan
 from game.app.questions import Questions
 from game.app.terrain import raised
 from game.text import Text, numbers
-from systems import charge, knowledge, movement, referee
+from systems import actions, charge, knowledge, movement, referee
 from systems.battle import Battle
 from systems.commands import Charge, Command, Move
 from systems.facts import UnitFacts
@@ -121,7 +121,9 @@ class Pointing:
     # ways
 
     def _reached(self, unit: UnitFacts) -> tuple[Reach | None, Squares, Squares]:
-        """Reach of one move, its squares, and the squares of a second one; nothing with no move to pay with."""
+        """Reach of one move, its squares, and the squares of one that takes the standard action; nothing with no move
+        to pay with.
+        """
         found = self._reach.get(unit.id)
         if found is None:
             reach, first, second = None, Squares(), Squares()
@@ -132,7 +134,9 @@ class Pointing:
                         reach = None
                     else:
                         first = frozenset(reach.squares())
-                        if unit.move and unit.standard:
+                        if not unit.move:  # the way would cost the action one strikes with
+                            first, second = Squares(), first
+                        elif unit.standard:
                             second = frozenset(movement.reach(battle, unit, moves=2).squares())
             found = self._reach[unit.id] = (reach, first, second)
         return found
@@ -214,9 +218,11 @@ class Pointing:
         end, side = walk.path[-1], unit.derived.footprint
         cost = ways.cost(self.people.battle, unit, walk.path)
         base = self.with_path(base, unit, walk.path)
+        paid = actions.payable(self.people.battle, unit, walk.verb)
+        dear = self.text.costs(paid) if paid is not None and paid != ("move",) else ""
         return replace(
             base,
-            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.speed), "", end, side)),
+            tags=(*base.tags, Tag("blue", way_note(self.text, cost, 2 * unit.speed), dear, end, side)),
         )
 
     def with_path(self, base: Marks, unit: UnitFacts, path: tuple[Square, ...]) -> Marks:

@@ -15,6 +15,7 @@ from game.app import deed_keys, filling, hand, pointing, questions, staging, tur
 from game.app.darkness import Darkness
 from game.app.feared import Feared
 from game.app.freshness import Freshness
+from game.app.hints import Hints
 from game.app.journal import Journal
 from game.app.keymap import DEFAULTS, Keys
 from game.app.lookout import Lookout
@@ -49,7 +50,7 @@ class Session(Planned):
 
     def __init__(
         self, table: Table, scenario: Scenario, text: Text, *, player_view: bool = False, reduced: bool = False,
-        bindings: Keys = DEFAULTS, steps: bool = False,
+        bindings: Keys = DEFAULTS, steps: bool = False, hints: Hints | None = None,
     ) -> None:  # fmt: skip
         self.table, self.scenario, self.text = table, scenario, text
         self.bindings = bindings.with_deals(deed_keys.deals())
@@ -60,6 +61,7 @@ class Session(Planned):
         self.plan, self.turn, self.feared = Plan(), turn_plan.TurnPlan(), Feared()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
         self.stepping = Stepping(on=steps)
+        self.hints = hints or Hints()
         self.leave = ""
         self.hurry = False
         """Whether the person wants to see the end of what minds do, not the way there."""
@@ -259,6 +261,7 @@ class Session(Planned):
             self._look()
         self.motion.read(self.people.located - self.people.rough.keys())
         self.stepping.read(self)
+        self.hints.acted(self)
         acting = self.table.decides()
         if acting is not None and acting[1] == PERSON and not self.motion.busy:
             self.look_at(acting[0])

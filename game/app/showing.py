@@ -280,6 +280,8 @@ class Band:
     top: bool = False
     """At the board's upper edge, where the lower one would hide who is asked about."""
     commit_tip: str = ""
+    quiet: bool = False
+    """Whether its words are a hint, not a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,5 +370,7 @@ class Panels:
     edition: str = ""
     """The name of the rules that are played."""
     edition_short: str = ""
+    hint: Band | None = None
+    """A hint for whoever is new, beside the band."""
     told: Band | None = None
     """What the scenario tells, over the board until it is put away."""

@@ -38,7 +38,9 @@ def refresh(session: Session) -> None:
         )  # fmt: skip
         session.screen.scene = Scene(session.battle.board, placed, marks)
         if not motion.walking:
-            session.screen.panels = replace(session.screen.panels, log=filling.log(session), band=None, card=None)
+            session.screen.panels = replace(
+                session.screen.panels, log=filling.log(session), band=None, card=None, hint=None
+            )
         return
     if session.standing is not None:
         session.standing = None

@@ -35,10 +35,13 @@ class Hands:
 
     def __init__(
         self, scenario: str, seed: int, *, lang: str = "en", size: tuple[int, int] = (1280, 800), scale: int = 100,
-        persons: tuple[str, ...] | None = None, view: str = "st", title: bool = False, **more: Any,
+        persons: tuple[str, ...] | None = None, view: str = "st", title: bool = False, hints: bool = False,
+        **more: Any,
     ) -> None:  # fmt: skip
-        """``title``: at the browser, where the scenario's card is chosen, in the place of a battle."""
-        settings = Settings(scale=scale, view=view, motion="reduced")  # type: ignore[arg-type]
+        """``title``: at the browser, where the scenario's card is chosen, in the place of a battle. ``hints``: as for
+        whoever is new.
+        """
+        settings = Settings(scale=scale, view=view, motion="reduced", hints=hints)  # type: ignore[arg-type]
         self.program = Program(size, settings, lang, **more)
         self.surface = pygame.Surface(size)
         self.script: list[Input] = []

@@ -21,15 +21,16 @@ ROW = 28
 def draw_band(
     on: pygame.Surface, at: Battle, show: Band, beside: int, hits: Hits, kind: Type, under: int = 0
 ) -> pygame.Rect:
-    """Draw the band into the board's view; ``beside`` pixels at the right lie under a sheet, ``under`` at the top under
-    another band. Returns its box.
+    """Draw the band into the board's view; ``beside`` pixels at the right lie under a sheet, ``under`` at its edge
+    under another band. Returns its box.
     """
     px = kind.scale.px
     pad = 2 * px(theme.CARD_PADDING)
     inner = min(px(WIDEST), at.board.width - beside - px(16)) - pad
-    lines = kind.wrap(show.text, inner - _rule_room(show, kind), theme.BODY, True) if show.text else []
+    strong = not show.quiet
+    lines = kind.wrap(show.text, inner - _rule_room(show, kind), theme.BODY, strong) if show.text else []
     rows = _flow(show, inner, kind)
-    used = [kind.width(line, theme.BODY, True) + _rule_room(show, kind) for line in lines]
+    used = [kind.width(line, theme.BODY, strong) + _rule_room(show, kind) for line in lines]
     wide = max([*used, *(row[-1][1] + row[-1][2] for row in rows)]) + pad
     high = px(8) + px(20) * len(lines) + (px(4) if lines and rows else 0) + (px(ROW) + px(6)) * len(rows) + px(4)
     box = pygame.Rect(0, 0, wide, high)
@@ -37,12 +38,13 @@ def draw_band(
     if show.top:
         box.top = at.board.top + px(8) + under
     else:
-        box.bottom = at.board.bottom - px(8)
-    draw.card(on, box, kind.scale, theme.CARD, theme.LINE2, theme.R_CARD, theme.POPOVER)
+        box.bottom = at.board.bottom - px(8) - under
+    fill = theme.CARD if strong else theme.PANEL
+    draw.card(on, box, kind.scale, fill, theme.LINE2, theme.R_CARD, theme.POPOVER)
     hits.add(box, "popover", "band", focusable=False)
     left, y = box.left + px(theme.CARD_PADDING), box.top + px(8)
     for place, line in enumerate(lines):
-        kind.put(on, line, left, y + px(10), theme.BODY, bold=True)
+        kind.put(on, line, left, y + px(10), theme.BODY, bold=strong)
         if place == 0:
             link(on, show.rule, box.right - px(theme.CARD_PADDING), y + px(10), hits, kind)
         y += px(20)

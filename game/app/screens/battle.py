@@ -163,8 +163,11 @@ class BattleScreen:
             )  # fmt: skip
         if show.told is not None and show.card is None:
             under += band.draw_band(on, at, show.told, self._beside(), hits, kind, under).height + at.scale.px(8)
-        if show.band is not None and show.card is None:
-            band.draw_band(on, at, show.band, self._beside(), hits, kind, under)
+        taken = {True: under, False: 0}
+        for each in (show.band, show.hint):  # the hint beyond the question that it may be about
+            if each is not None and show.card is None:
+                box = band.draw_band(on, at, each, self._beside(), hits, kind, taken[each.top])
+                taken[each.top] += box.height + at.scale.px(8)
         if show.card is not None:
             if self._card_of != (name := f"{show.card.stage} {show.card.rule}"):
                 self._card_of, self._card_scroll = name, 0
