@@ -70,6 +70,7 @@ def fight(
         for each in battle.ids:
             referee.submit(battle, SetStanding(each, "ask"))
         audits = {side: Audit() for side in battle.setup.sides}
+        _count(battle, 0, audits)
         while (unit := referee.decides(battle)) is not None:
             batch.stopping()
             seen = view(battle, unit)
