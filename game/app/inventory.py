@@ -14,9 +14,9 @@ from game.app import turn_plan
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.text import plain
-from systems import actions, drawing, items, referee
-from systems.commands import Command, Consume, Draw, DropItem, PickUp, Reload, Stow
-from systems.facts import UnitFacts, WeaponFacts
+from systems import actions, donning, drawing, items, referee
+from systems.commands import Command, Consume, Don, Draw, DropItem, PickUp, Reload, Stow
+from systems.facts import ArmorFacts, UnitFacts, WeaponFacts
 
 if TYPE_CHECKING:
     from game.app.hits import Wish
@@ -85,7 +85,7 @@ class Inventory:
         say = self.say
         yield say("inventory.in_hand"), [*self._arms(), *self._held()]
         if self.open:
-            yield say("inventory.carried"), [*self._stowed(), *self._pieces(), *self._explosives()]
+            yield say("inventory.carried"), [*self._packed(), *self._stowed(), *self._pieces(), *self._explosives()]
             yield say("inventory.worn"), self._armor()
         if self.acts:
             yield say("inventory.near"), self._near()
@@ -137,12 +137,24 @@ class Inventory:
                 note = self.say("inventory.pieces", count=left)
                 yield Thing(self._named(weapon), note, "AOE-04", tuple(self._loading(weapon)))
 
+    def _packed(self) -> Iterator[Thing]:
+        """Armor that is not worn, and what it takes to put it on."""
+        armor = self.battle.sheets[self.unit.id].armor
+        with self.battle:
+            packed = donning.unworn(self.battle, self.unit.id)
+        if armor is not None and packed and self.battle.rules.has("don"):
+            use = self._use("don", Don(self.unit.id), self._price("don"))
+            note = self._joined(self.say("inventory.not_worn"), self._protects(armor))
+            yield Thing(self._item(armor.key), note, "ITM-01", (use,))
+
     def _armor(self) -> list[Thing]:
         armor = self.unit.sheet.armor
         if armor is None:
             return []
-        note = self.say("window.armor_line", melee=armor.melee, ranged=armor.ranged)
-        return [Thing(self._item(armor.key), note, "DEF-07")]
+        return [Thing(self._item(armor.key), self._protects(armor), "DEF-07")]
+
+    def _protects(self, armor: ArmorFacts) -> str:
+        return self.say("window.armor_line", melee=armor.melee, ranged=armor.ranged)
 
     def _near(self) -> list[Thing]:
         with self.battle:

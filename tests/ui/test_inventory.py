@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -10,7 +12,7 @@ from game.app.inventory import Inventory
 from game.app.screens.page import PageShow
 from game.scenario import loader
 from systems import items, referee
-from systems.commands import Command, Draw, DropItem, Stow
+from systems.commands import Command, Don, Draw, DropItem, Stow
 from tests.ui import players
 from tests.ui.hands import Hands
 
@@ -111,6 +113,35 @@ def test_a_use_that_is_not_possible_says_why_under_its_thing(house: Hands) -> No
     said = [row for row in show(house).rows if "standard action" in row.value.lower()]
     assert said
     assert said[0].rule, "the refusal names its rule"
+
+
+def test_packed_armor_is_put_on_from_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ITM-01: it lies among what is carried, at the price of the whole turn; once it is on it is worn."""
+    whole = loader.load("warehouse")
+    packed = tuple(
+        replace(each, kept=((each.armor.key, "back"), *each.kept)) if each.armor is not None else each
+        for each in whole.units
+    )
+    monkeypatch.setattr(loader, "load", lambda source: whole._replace(units=packed))
+    hands = Hands("warehouse", 3, persons=players.sides("warehouse"))
+    hands.wait()
+    for _ in range(len(packed)):
+        unit = hands.session.person
+        assert unit is not None
+        if hands.session.battle.sheets[unit.id].armor is not None:
+            break
+        hands.click("end turn")
+        hands.wait()
+    assert unit is not None
+    hands.key(pygame.K_i, pygame.KMOD_CTRL)
+    assert "Worn" not in [row.label for row in show(hands).rows if row.strong]
+    name, place = page_of(hands, Don)
+    before = len(hands.session.battle.commands)
+    hands.click(f"pick {name}", place)
+    assert isinstance(hands.session.battle.commands[before], Don)
+    hands.wait()
+    worn = Inventory(hands.session, hands.session.battle.unit(unit.id)).page()
+    assert "Worn" in [row.label for row in worn.rows if row.strong]
 
 
 def test_every_use_has_its_price(house: Hands) -> None:
