@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.worth import CENT
+from systems.course import Order
 from systems.facts import Footprint, UnitFacts
+from systems.geometry import distance
 from systems.items import name_of
 from systems.view import View
 
@@ -14,6 +16,10 @@ WANTED = 250
 HURRIED = 150
 """Hundredths: units of a side that wins by getting somewhere."""
 WATCHFUL = 150
+BESIDE = 2
+"""Metres from somebody within which one stands beside it."""
+CLOSE = 2
+"""Metres that an enemy reaches beyond its walk, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class Aims:
     """Areas in which units of the side count against it."""
     traps: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """The same of enemies: (side, area)."""
+    posts: tuple[tuple[int, ...], ...] = ()
+    """Areas that the unit is told to stay in."""
     wanted: tuple[str, ...] = ()
     """Things that the side is to seize and the acting unit does not have."""
 
@@ -58,9 +66,15 @@ def aims_of(view: View) -> Aims:
     wanted: list[str] = []
     everyone, hurry = CENT, True
     ours = {unit.id for unit in view.own}
-    order, hunted = view.me.orders
-    if order == "hunt":
-        foes.append((hunted, WANTED))
+    told = Order.of(view.me.orders)
+    if told.kind == "hunt":
+        foes.append((told.unit, WANTED))
+    posts = _posts(view, told)
+    foes += [(unit, WATCHFUL) for unit in _intruders(view, told, posts)]
+    if told.kind == "protect":
+        own.append((told.unit, WANTED))
+    elif told.kind == "reach":
+        areas.append(told.area)
     for goal in view.objectives:
         mine = goal.side == view.side
         if goal.kind in ("fall", "protect"):
@@ -89,9 +103,38 @@ def aims_of(view: View) -> Aims:
                 wanted.append(goal.item)
         elif goal.kind == "survive" and goal.result == "victory" and mine:
             everyone, hurry = WATCHFUL, False
+    hurry = hurry and not posts
     return Aims(
-        tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps), tuple(wanted)
-    )
+        tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps), posts,
+        tuple(wanted),
+    )  # fmt: skip
+
+
+def _posts(view: View, told: Order) -> tuple[tuple[int, ...], ...]:
+    """Where the unit is told to stay: an area, or beside somebody."""
+    if told.kind == "guard" and told.area:
+        return (told.area,)
+    ward = view.unit(told.unit) if told.kind in ("guard", "protect") else None
+    if ward is None or ward.dead or ward.presence != "here":
+        return ()
+    side, board = view.me.derived.footprint, view.board
+    return ((
+        max(0, ward.x - BESIDE - side + 1), max(0, ward.y - BESIDE - side + 1),
+        min(board.width, ward.x + ward.footprint.side + BESIDE + side - 1) - 1,
+        min(board.height, ward.y + ward.footprint.side + BESIDE + side - 1) - 1,
+    ),)  # fmt: skip
+
+
+def _intruders(view: View, told: Order, posts: tuple[tuple[int, ...], ...]) -> list[str]:
+    """Enemies inside the ground that is guarded, or near enough to strike at whom the unit protects."""
+    ward = view.unit(told.unit) if told.kind == "protect" else None
+    found = []
+    for record in view.records:
+        foe = record.low
+        near = ward is not None and distance(ward.footprint, foe.footprint) <= foe.speed + CLOSE
+        if near or (told.area and any(within(post, foe.footprint) for post in posts)):
+            found.append(foe.id)
+    return found
 
 
 def has(unit: UnitFacts, item: str) -> bool:

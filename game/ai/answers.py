@@ -8,6 +8,7 @@ from game.ai import changes, deeds, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths, rules_of
+from game.ai.temper import EVEN, Temper
 from systems import attack_facts
 from systems.commands import (
     Brace,
@@ -36,7 +37,7 @@ PRONE_PRICE = 120_000
 """What reducing the harm of a shot must save for a unit to drop prone: it has to get up again."""
 
 
-def answer(view: View) -> Command:
+def answer(view: View, temper: Temper = EVEN) -> Command:
     """The answer to the question the view holds."""
     ask = view.ask
     assert ask is not None
@@ -56,15 +57,20 @@ def answer(view: View) -> Command:
     if ask.choice == "consent":
         return _consent(view, ask)
     if ask.choice == "brace":
-        return Brace(view.actor, willpower=_braces(view, ask))
-    return _defend(view, ask)
+        return Brace(view.actor, willpower=_braces(view, ask, temper))
+    return _defend(view, ask, temper)
 
 
-def _braces(view: View, ask: Ask) -> bool:
+def _braces(view: View, ask: Ask, temper: Temper) -> bool:
     """Willpower goes into the save where the area could take the unit out, and would do so less often (DIC-11)."""
     ways = dict(ask.ways)
     bare, braced = ways[False].drop, ways[True].drop
-    return view.me.willpower > 0 and bare > DANGEROUS and bare - braced > LESS_DANGER
+    return view.me.willpower > 0 and bare > _dear(DANGEROUS, temper) and bare - braced > _dear(LESS_DANGER, temper)
+
+
+def _dear(chance: float, temper: Temper) -> float:
+    """A chance from which Willpower is spent, for a mind that is more or less sparing with it."""
+    return chance * temper.thrift / worth.CENT
 
 
 def _counter(view: View, ask: Ask) -> CounterRush:
@@ -149,7 +155,7 @@ def _stake(view: View, shown: Forecast) -> int:
     return total
 
 
-def _defend(view: View, ask: Ask) -> Command:
+def _defend(view: View, ask: Ask, temper: Temper) -> Command:
     """As many extras as save more than they may save later; Willpower when the unit could fall."""
     me = view.me
     assert ask.forecast is not None
@@ -165,9 +171,9 @@ def _defend(view: View, ask: Ask) -> Command:
         if loss - lying > PRONE_PRICE:
             return DropProne(me.id)
     pays = False
-    if True in fields["willpower"].values and drop > DANGEROUS:
+    if True in fields["willpower"].values and drop > _dear(DANGEROUS, temper):
         _, less = attacked.harm(extra, attacked.fewer(defense_willpower=True))
-        pays = drop - less > LESS_DANGER
+        pays = drop - less > _dear(LESS_DANGER, temper)
     return Defend(me.id, extra=extra, willpower=pays)
 
 

@@ -348,7 +348,7 @@ def command(here: Situation, blow: Blow) -> Attack:
         weapon = here.me.weapon(blow.weapon)
         assert weapon is not None
         better = harm_of(here, blow.verb, foe, weapon, blow.square, willpower=True) * foe.weight // worth.CENT
-        if better - blow.worth >= WILLPOWER_PRICE:
+        if better - blow.worth >= WILLPOWER_PRICE * here.temper.thrift // worth.CENT:
             made = replace(made, willpower=True)
     return made
 

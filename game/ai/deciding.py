@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Protocol
 
-from game.ai import answers, arming, care, opening, plans
+from game.ai import answers, arming, care, commanded, nerve, opening, plans
 from game.ai.blows import Arms
 from game.ai.consequences import Consequences
 from game.ai.notes import Note, note
@@ -17,7 +17,7 @@ from game.ai.prospects import Prospects
 from game.ai.situation import Situation
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
-from systems.commands import Command, DropProne, EndTurn, Leave
+from systems.commands import Command, DropProne, EndTurn, Leave, Surrender
 from systems.view import View
 
 MOST_NOTED = 3
@@ -47,15 +47,20 @@ def _planned(view: View, choose: Choice, temper: Temper, notes: list[Note] | Non
     """The best command of a view that shows only whom the unit would strike at."""
     if view.ask is not None:
         yield
-        return answers.answer(view)
+        return answers.answer(view, temper)
     if {offer.verb for offer in view.offers} <= {"end_turn", "surrender"}:
         yield
         return EndTurn(view.actor)
     if view.me.orders[0] != "hold" and any(offer.verb == "leave" for offer in view.offers):
         yield
         return Leave(view.actor)  # it has come to its way out
+    if nerve.gives_up(view, temper):
+        yield
+        return Surrender(view.actor)
     here = Situation(view, temper)
     yield
+    if commanded.lies_in_wait(here):
+        return commanded.waiting(here)
     first = care.at_once(here) or arming.at_once(here)
     if first is not None:
         return first

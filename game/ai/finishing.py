@@ -20,6 +20,8 @@ from systems.offers import Offer
 
 RISING = 600_000
 """An enemy that would be back: less than one that has to be brought down first, as it does nothing meanwhile."""
+SPITE = 300_000
+"""One that would not be back, to a mind that finishes the fallen."""
 SMALL = 1
 """Worth of what is only done because nothing else is left to do."""
 
@@ -27,7 +29,7 @@ SMALL = 1
 def turns(scene: Scene) -> Iterator[Turn]:
     """Every coup de grace on one that would rise, and every rope round one that is helpless."""
     here = scene.here
-    rising = [record.low for record in here.view.records if rises(here, record.low)]
+    rising = [record.low for record in here.view.records if rises(here, record.low) or _merciless(here, record.low)]
     if not rising and not any(foe.facts.helpless for foe in here.foes):
         return
     for offer in here.view.offers:
@@ -42,6 +44,11 @@ def rises(here: Situation, unit: UnitFacts) -> bool:
     if unit.dead or not unit.fallen:
         return False
     return not unit.unconscious or here.rules.healed(unit) is not None
+
+
+def _merciless(here: Situation, unit: UnitFacts) -> bool:
+    """Whether the unit kills whoever lies before it, though it would not be back."""
+    return here.temper.finishes and unit.fallen and not unit.dead and unit.side not in here.view.peace
 
 
 def _values(offer: Offer, name: str) -> tuple[object, ...]:
@@ -60,7 +67,8 @@ def _coups(scene: Scene, offer: Offer, rising: list[UnitFacts]) -> Iterator[Turn
             attack_facts.gather(here.board, here.rules, "attack", here.me, unit, weapon), {"coup": True}
         )
         chance = finishes(here, facts)
-        gain = RISING * worth.size_of(unit) // worth.CENT * chance // MILLION
+        full = RISING if rises(here, unit) else SPITE
+        gain = full * worth.size_of(unit) // worth.CENT * chance // MILLION
         if chance >= HOPELESS:
             yield Turn(scene, here.stay, here.plain, command, gain)
 

@@ -17,13 +17,20 @@ from game.ai.situation import Situation, Square
 from game.ai.survey import Numbers, Survey
 from game.ai.ways import anyhow, beyond, shut_to, way
 from systems import sight
+from systems.facts import UnitFacts
 
 SHARE = 50
 """Hundredths of an attack's worth that its promise for the next turn counts."""
 AREA = 900_000
 """An area the side wins by reaching."""
-OUTSIDE = 90
-"""Hundredths of it that the nearest square outside promises."""
+POST = 1_800_000
+"""Ground that the unit is told to stay on."""
+OUTSIDE, OFF_POST = 90, 40
+"""Hundredths of either that the nearest square outside promises."""
+FRIENDS = 120_000
+"""An able friend, to one who falls back."""
+BY_A_FRIEND = 6
+"""Half metres from it that are near enough."""
 BEHIND = 50
 """Hundredths of what a goal promises that has first to be come at through a shut door."""
 ANYHOW = 25
@@ -52,9 +59,12 @@ class Prospects:
         self.near = 4 * max(1, here.me.speed)
         self.slack = 4 * (here.side - 1)
         """Half metres by which the place a large body walks to may lie beside the goal's own square."""
-        self.rows = [[harm * SHARE // worth.CENT for harm in row] for row in arms.rows]
+        share = SHARE * here.temper.pursuit // worth.CENT
+        self.rows = [[harm * share // worth.CENT for harm in row] for row in arms.rows]
         self.areas = _areas(here)
-        goals = [*_foes(here, arms), *_searches(here), *_things(here)]
+        goals = [*_foes(here, arms, share), *_searches(here), *_things(here)]
+        if here.falls_back:
+            goals += [Goal(FRIENDS, (unit.x, unit.y), BY_A_FRIEND) for unit in _able_friends(here)]
         if not goals and not self.areas:
             goals = _roaming(here)
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
@@ -177,10 +187,14 @@ class Prospects:
         side = self.here.side
         if left <= square[0] and square[0] + side - 1 <= right and top <= square[1] and square[1] + side - 1 <= bottom:
             return goal.worth
-        return self._walking(goal, square) * OUTSIDE // worth.CENT
+        return self._walking(goal, square) * (OFF_POST if goal.worth == POST else OUTSIDE) // worth.CENT
 
 
-def _foes(here: Situation, arms: Arms) -> list[Goal]:
+def _able_friends(here: Situation) -> list[UnitFacts]:
+    return [unit for unit in here.view.own if unit.id != here.me.id and not unit.idle and unit.presence == "here"]
+
+
+def _foes(here: Situation, arms: Arms, share: int) -> list[Goal]:
     """Enemies, for the best that could be done to each; nobody need come nearer than its reach."""
     found = []
     for number, foe in enumerate(here.foes):
@@ -189,7 +203,7 @@ def _foes(here: Situation, arms: Arms) -> list[Goal]:
         if best and able:
             arm = able[0]
             gap = 2 * (foe.space.side - 1) + (2 * arm.limit if arm.weapon.melee else 2)
-            found.append(Goal(best * SHARE // worth.CENT, (foe.space.x, foe.space.y), gap))
+            found.append(Goal(best * share // worth.CENT, (foe.space.x, foe.space.y), gap))
     return found
 
 
@@ -226,10 +240,11 @@ def _roaming(here: Situation) -> list[Goal]:
 
 
 def _areas(here: Situation) -> list[Goal]:
-    """The nearest free square of every area to reach."""
+    """The nearest free square of every area to reach, and of the ground that is guarded."""
     found = []
     taken = {(unit.x, unit.y) for unit in here.known() if unit.id != here.me.id and not unit.dead}
-    for left, top, right, bottom in here.aims.areas:
+    areas = [(AREA * here.temper.goals // worth.CENT, area) for area in here.aims.areas]
+    for full, (left, top, right, bottom) in (*areas, *((POST, area) for area in here.aims.posts)):
         squares = [
             (max(abs(x - here.me.x), abs(y - here.me.y)), y, x)
             for y in range(top, bottom - here.side + 2)
@@ -238,5 +253,5 @@ def _areas(here: Situation) -> list[Goal]:
         ]
         if squares:
             _, y, x = min(squares)
-            found.append(Goal(AREA, (x, y), 0, area=(left, top, right, bottom)))
+            found.append(Goal(full, (x, y), 0, area=(left, top, right, bottom)))
     return found

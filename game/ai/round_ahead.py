@@ -21,8 +21,6 @@ from systems.forecast import CoverFacts
 
 MOST_NEAR = 7
 """Friends, and foes, that are reckoned with: the nearest."""
-TO_COME = 100
-"""Hundredths of what a unit could do in one turn that its fall counts more, for the turns it would still have had."""
 HEED = 150
 """Hundredths: harm to the side against harm to enemies, in parts of the caution of a glance (``Situation.caution``)."""
 ANOTHER = 60
@@ -73,19 +71,12 @@ class RoundAhead:
     # who is there
 
     def _own(self, unit: UnitFacts) -> Fighter:
-        effects, here = self.scene.effects, self.here
-        weight = here.weight if unit.id == here.me.id else effects.weight(unit)
-        power = effects.own_power(unit) if unit.id == here.me.id else self._power_of(unit)
-        return _fighter(unit, unit, weight, power)
-
-    def _power_of(self, friend: UnitFacts) -> int:
-        effects, foes = self.scene.effects, [self.here.foes[number] for number in self.numbers]
-        most = max((effects.best_blow(friend, foe, foe.stand) * foe.weight for foe in foes), default=0)
-        return most // worth.CENT
+        weight = self.here.weight if unit.id == self.here.me.id else self.scene.effects.weight(unit)
+        return _fighter(unit, unit, weight)
 
     def _foe(self, number: int) -> Fighter:
         foe = self.here.foes[number]
-        return _fighter(foe.stand.low, foe.stand.high, foe.weight, self.scene.effects.power(number))
+        return _fighter(foe.stand.low, foe.stand.high, foe.weight)
 
     def _order(self) -> list[int]:
         """Who comes before the unit's next turn, by place among the fighters."""
@@ -162,7 +153,7 @@ class RoundAhead:
     ) -> tuple[Dealt, float] | None:  # fmt: skip
         """The best of somebody's weapons against a target, and how likely it comes to that."""
         rules, best, found = self.here.rules, 0, None
-        for weapon, limit, stride in threats:
+        for weapon, limit, stride, _ in threats:
             share, covered = _share(weapon.melee, apart, limit, stride, seen=seen), OPEN
             if share == worth.CENT and not weapon.melee:
                 covered = between()
@@ -212,10 +203,15 @@ class RoundAhead:
         terms = (
             ("strike", int(struck + done)),
             ("comrades", int(foes - done - self.alone)),
-            ("replies", -int(own) * self.heed // worth.CENT - self.here.fume(turn.square)),
+            ("replies", -int(own) * self.heed // worth.CENT - self.here.fume(turn.square) - self._dread(turn)),
             ("promise", turn.promised),
         )
         return Outlook(sum(amount for _, amount in terms), terms)
+
+    def _dread(self, turn: Turn) -> int:
+        """What a temper fears blows more, or less, than by the odds."""
+        melee = self.here.temper.melee
+        return turn.danger * (melee - worth.CENT) // max(1, melee) if melee != worth.CENT else 0
 
     def _aimed(self, turn: Turn) -> list[Aimed | None]:
         """Whom the unit would strike in this turn."""
@@ -298,10 +294,9 @@ def _share(melee: bool, apart: int, limit: int, stride: int, *, seen: bool) -> i
     return AFTER_MOVING if seen else UNSEEN_AFTER_MOVING
 
 
-def _fighter(low: UnitFacts, high: UnitFacts, weight: int, power: int) -> Fighter:
+def _fighter(low: UnitFacts, high: UnitFacts, weight: int) -> Fighter:
     """A unit by what its wounds and its fall count."""
     if low.fights_on and not low.healthy:
         return Fighter(1, worth.PAID * weight // worth.CENT, worth.PAID * weight // worth.CENT)
     healthy = worth.needed((low, high))
-    fall = worth.DROP * weight // worth.CENT + power * TO_COME // worth.CENT
-    return Fighter(healthy, worth.HARM * weight // worth.CENT, fall)
+    return Fighter(healthy, worth.HARM * weight // worth.CENT, worth.DROP * weight // worth.CENT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from math import isqrt
 
-from game.ai import worth
+from game.ai import nerve, worth
 from game.ai.aims import Aims, aims_of
 from game.ai.ground import known_units, safe_reach
 from game.ai.strikes import Stand, rules_of, stand, strike
@@ -26,8 +26,8 @@ Square = tuple[int, int]
 
 CAUTION = 36
 """Hundredths of the harm an enemy could do that count against a square."""
-IMPATIENCE, CALM_ROUNDS, LEAST_CAUTION = 6, 3, 15
-"""After some rounds caution falls every round, so that two careful sides do not wait for each other for ever."""
+IMPATIENCE, LEAST_CAUTION = 6, 15
+"""After some rounds (``Temper.patience``) caution falls every round, so that two careful sides do not wait for ever."""
 LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
@@ -41,7 +41,9 @@ class Situation:
     def __init__(self, view: View, temper: Temper = EVEN) -> None:
         if view.me.orders[0] == "hold":  # it is to stay where it is
             view = replace(view, offers=tuple(offer for offer in view.offers if offer.verb not in WALKS))
-        self.view, self.temper = view, temper
+        self.view = view
+        self.falls_back = nerve.falls_back(view, temper)
+        self.temper = temper = nerve.shaken(temper) if self.falls_back else temper
         self.board = view.board
         self.rules = rules_of(view.ruleset, view.house)
         self.me = view.me
@@ -61,7 +63,7 @@ class Situation:
             foe.threats = foremost(foe.threats, self.plain.open(number))
         self.plain = self.as_found(self.stand)
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
-        self.waning = IMPATIENCE * max(0, view.round - CALM_ROUNDS) if self.aims.hurry else 0
+        self.waning = IMPATIENCE * max(0, view.round - temper.patience) if self.aims.hurry else 0
         """Hundredths by which harm that is only feared counts less."""
         self.caution = max(LEAST_CAUTION, CAUTION - self.waning) * temper.danger // worth.CENT
 
@@ -119,13 +121,19 @@ class Situation:
                 stand(self.rules, unit, record.high),
                 unit.footprint,
                 sight.field(self.board, unit.footprint),
-                worth.size_of(unit) * self.aims.foe(unit) // worth.CENT,
+                self._counts(unit),
                 self.board.floor_at(unit.x, unit.y) + unit.altitude,
             )
             foe.threats = self._threats(record)
             foe.share = self._share(foe)
             found.append(foe)
         return found
+
+    def _counts(self, unit: UnitFacts) -> int:
+        """Hundredths: what dropping the foe counts."""
+        temper, full = self.temper, max(1, unit.derived.health)
+        counts = worth.size_of(unit) * self.aims.foe(unit) // worth.CENT * temper.harm // worth.CENT
+        return counts * (worth.CENT + 2 * temper.wounded * (full - min(full, unit.healthy)) // full) // worth.CENT
 
     def _threats(self, record: Record) -> tuple[Threat, ...]:
         """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
@@ -134,7 +142,9 @@ class Situation:
             return ()
         stride = 0 if unit.prone or unit.bars("walk") else (record.low.speed + unit.speed) // 2
         return tuple(
-            Threat(weapon, self.limit(unit, weapon), stride) for weapon in unit.arms if self.usable(unit, weapon)
+            Threat(weapon, self.limit(unit, weapon), stride, self.temper.melee if weapon.melee else worth.CENT)
+            for weapon in unit.arms
+            if self.usable(unit, weapon)
         )
 
     def limit(self, unit: UnitFacts, weapon: WeaponFacts) -> int:

@@ -22,6 +22,8 @@ class Temper:
     retreat: int = 0
     yields: int = 0
     finishes: bool = False
+    thrift: int = 100
+    patience: int = 3
 
 
 EVEN = Temper()

@@ -22,6 +22,8 @@ class Threat(NamedTuple):
     weapon: WeaponFacts
     limit: int
     stride: int
+    dread: int = worth.CENT
+    """Hundredths: how much the unit fears it, against what it does."""
 
 
 @dataclass(slots=True)
@@ -90,7 +92,10 @@ class Stance:
         if found is None:
             foe, rules = self.foes[number], self.rules
             found = self._full[number] = [
-                strike(rules, foe.stand, self.me, threat.weapon, min(1, threat.limit), OPEN) for threat in foe.threats
+                strike(rules, foe.stand, self.me, threat.weapon, min(1, threat.limit), OPEN)
+                * threat.dread
+                // worth.CENT
+                for threat in foe.threats
             ]
         return found
 

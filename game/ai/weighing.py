@@ -59,6 +59,8 @@ def _likely(scene: Scene) -> Generator[None, None, Found]:
         found += yield from search.ranked([], [fan], FROM if fan.must_strike else PLACES, plans.NEVER)
     found += yield from search.ranked(list(whole_turns.striking(scene, offered)), [], FROM, plans.NEVER)
     strikes = bool(found)
+    if strikes and scene.here.falls_back:
+        found += yield from search.ranked(list(whole_turns.waiting(scene)), whole_turns.walking(scene, survey), FROM)
     thrown = list(whole_turns.going_on(scene, others, survey))
     found += yield from search.ranked(others, thrown, PLACES)
     if strikes:

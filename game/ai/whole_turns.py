@@ -74,6 +74,9 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
     found = yield from search.ranked(list(striking(scene, offered)), striking_from(scene, offered, survey), count)
     found = [each for each in found if each[1] > plans.NEVER]
     thrown = list(going_on(scene, others, survey))
+    if found and scene.here.falls_back:
+        away = yield from search.ranked(list(waiting(scene)), walking(scene, survey), count, _least(found, count))
+        found = _merged(found, away, count)
     if found:
         found = _merged(found, (yield from search.ranked(others, thrown, count, _least(found, count))), count)
         least = _least(found, count)

@@ -22,7 +22,8 @@ class Personality(Block):
     much more an enemy counts that has lost half its Health. ``pursuit``: the promise of being near enemies; ``goals``:
     of being where an objective wants somebody. ``retreat``: Health left below which it falls back. ``yields``: its
     side's strength left, against the enemies', below which it gives up once hurt. ``finishes``: whether it kills who
-    lies on the ground.
+    lies on the ground. ``thrift``: what a point of Willpower has to win. ``patience``: rounds before it fears harm less
+    and less, so that two careful sides do not wait for each other for ever.
     """
 
     name: NameText
@@ -36,6 +37,8 @@ class Personality(Block):
     retreat: Share = 0
     yields: Share = 0
     finishes: bool = False
+    thrift: Weight = 100
+    patience: Annotated[int, Field(ge=0, le=100)] = 3
 
 
 class Personalities(Block):
