@@ -71,9 +71,15 @@ def _cancel(session: Session) -> None:
         plan.card, plan.without = "", False
     elif plan.struck:
         plan.struck, plan.struck_of = frozenset(), None
-    else:
+    elif plan.open or session.person is None:
         plan.drop()
         plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
+    elif plan.goals:
+        plan.goals = False
+    elif plan.tab and session.screen.at.small:
+        plan.tab = ""
+    else:
+        session.leave = "settings"  # nothing is left to be put away: the menu of the battle
 
 
 def _waypoint(session: Session) -> None:

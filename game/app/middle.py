@@ -67,8 +67,10 @@ def forecast_card(session: Session, shown: Forecast | Refusal | None) -> Forecas
         if rolled is not None and session.people.open(battle.unit(rolled.target or rolled.actor)):
             return foresight.card(text, battle, rolled, session.reading, session.plan.cause)
         return Note(say("window.wait", unit=name), (say("window.skip"),))
-    notes = session.kept("notes", lambda: TurnNotes(text, session.people, battle.unit(acting[0])).rows())
-    return Note(say("window.your_turn", unit=name), (say("window.hover"),), rows=notes)
+    unit = battle.unit(acting[0])
+    notes = session.kept("notes", lambda: TurnNotes(text, session.people, unit).rows())
+    hover = say("window.hover" if unit.standard or unit.move else "window.all_done")
+    return Note(say("window.your_turn", unit=name), (hover,), rows=notes)
 
 
 def _ready_odds(session: Session, asked: Ask) -> Forecast | None:
@@ -118,8 +120,8 @@ def _card(session: Session, shown: Forecast) -> ForecastCard:
     card = foresight.card(session.text, session.battle, other or less or shown, session.reading, plan.cause)
     if less is not None:
         card = _with_struck(session, shown, less, card)
-    strikes = isinstance(session.wanted(), Attack) and bool(shown.modifiers) and not shown.estimate
-    card = replace(card, strikes=say("window.strikes") if strikes else "")
+    if isinstance(session.wanted(), Attack) and shown.modifiers:
+        card = replace(card, strikes=say("window.strikes_unknown" if shown.estimate else "window.strikes"))
     deed = session.deed_in_question()
     if deed is not None and deed.verb == "cast":
         card = replace(card, action=deed.label)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game import luck
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_figures import Columns, Legend, Line, Pair
@@ -16,10 +18,11 @@ ODD = 2.0
 
 
 def page(
-    text: Text, battle: Battle, scenario: Scenario, kept: str, fault: str = "", *, replay: bool = True
+    text: Text, battle: Battle, scenario: Scenario, kept: str, fault: str = "", *, replay: bool = True,
+    own: Collection[str] = (),
 ) -> PageShow:  # fmt: skip
     """Everything about a battle that is over. ``kept`` is where its replay lies, ``fault`` why it could not be written,
-    ``replay`` whether it can be watched.
+    ``replay`` whether it can be watched; ``own`` are the sides that people play.
     """
     say, over = text.say, battle.over
     assert over is not None
@@ -37,17 +40,18 @@ def page(
     if replay:
         buttons.append(PageButton("replay", say("result.replay")))
     buttons += [PageButton("look", say("result.look")), PageButton("back", say("result.back"))]
-    return PageShow(heading(text, battle, scenario), tuple(lines), tuple(rows), tuple(buttons))
+    return PageShow(heading(text, battle, scenario, own), tuple(lines), tuple(rows), tuple(buttons))
 
 
-def heading(text: Text, battle: Battle, scenario: Scenario) -> str:
-    """Who won, in which round."""
+def heading(text: Text, battle: Battle, scenario: Scenario, own: Collection[str] = ()) -> str:
+    """Who won, in which round; a defeat where the sides that people play are among the beaten alone."""
     over = battle.over
     assert over is not None
     if not over.winner:
         return text.say("result.draw", round=battle.round)
     name = next(side.name for side in scenario.sides if side.id == over.winner)
-    return text.say("result.won", side=name.zh if text.lang == "zh" else name.en, round=battle.round)
+    key = "result.lost" if own and over.winner not in own else "result.won"
+    return text.say(key, side=name.zh if text.lang == "zh" else name.en, round=battle.round)
 
 
 def _line(text: Text, battle: Battle) -> Line:
@@ -96,13 +100,13 @@ def _luck(text: Text, battle: Battle, found: dict[str, Tally]) -> list[PageRow]:
     thrown = [each for each in found.values() if each.rolls]
     most = max(max(each.expected, each.rolled) for each in thrown)
     for each in sorted(thrown, key=lambda one: sides[battle.sheets[one.unit].side]):
-        expected = numbers.decimal(each.expected)
+        expected, rolled = numbers.tenths(each.expected), numbers.tenths(float(each.rolled))
         strange = (
             "result.lucky" if each.strange >= ODD else "result.unlucky" if each.strange <= -ODD else "result.usual"
         )
         rows.append(PageRow("", figures=Pair(
             text.unit(battle, each.unit), each.expected, float(each.rolled), most,
-            say("result.pair", expected=expected, rolled=each.rolled), signed(each.luck),
+            say("result.pair", expected=expected, rolled=rolled), signed(each.luck),
             sides[battle.sheets[each.unit].side],
             say("result.rolls", rolls=each.rolls, word=say(strange)),
         )))  # fmt: skip

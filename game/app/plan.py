@@ -88,6 +88,12 @@ class Plan:
         """The square in question: the cursor of the keys, else the pointer's."""
         return self.cursor or self.hovered
 
+    @property
+    def open(self) -> bool:
+        """Whether something is chosen, laid open or said that can be put away."""
+        chosen = self.deed or self.target or self.inspected or self.unfolded or self.via or self.reason is not None
+        return bool(chosen) or self.step is not None or self.cursor is not None or self.row >= 0
+
     def drop(self) -> None:
         """Put the question away."""
         self.deed, self.target, self.cause, self.step, self.extra = "", "", -1, None, -1

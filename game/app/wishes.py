@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from game.app import choosing, cues, hand, keymap, turn_plan, turn_shown, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
+from game.app.popovers import Reason
 from game.table import PERSON
+from systems.forecast import Forecast
 
 if TYPE_CHECKING:
     from game.app.session import Session
@@ -81,8 +83,8 @@ def one(session: Session, wish: Wish) -> None:
     elif wish.name == "modifier" and isinstance(value, int):
         if turn_shown.shows(session):
             turn_plan.back_to(session, value)
-        elif plan.row < 0:
-            session.strike(value)
+        elif plan.row < 0 and not session.strike(value):
+            unstruck(session)
     elif wish.name == "square":
         choosing.choose(session, value)  # type: ignore[arg-type]
     elif wish.name == "square right":
@@ -116,6 +118,18 @@ def one(session: Session, wish: Wish) -> None:
         session.key(*value)  # type: ignore[misc]
     else:
         _look(session, wish)
+
+
+def unstruck(session: Session) -> None:
+    """Say why a line of the sum cannot be left out: what is not known would be found out by it (INF-04), or the sum is
+    no attack's.
+    """
+    say, shown = session.text.say, session.answer()
+    hidden = isinstance(shown, Forecast) and bool(shown.estimate)
+    why = say("window.unstruck_unknown" if hidden else "window.unstruck_other")
+    session.plan.reason = Reason(say("window.unstruck"), why, "INF-04" if hidden else "")
+    session.plan.reason_for = ""
+    session.hear("refused")
 
 
 def _by_hand(session: Session, wish: Wish) -> bool:

@@ -31,6 +31,11 @@ def decimal(number: float) -> str:
     return text.removesuffix(".0")
 
 
+def tenths(number: float) -> str:
+    """One decimal in any case, for numbers that stand side by side."""
+    return f"{number:,.1f}".replace("-", MINUS)
+
+
 def metres(half: int) -> str:
     """Half metres as metres: ``3.5 m`` with a space that does not break, ``7 m`` without a decimal."""
     return decimal(half / 2) + NBSP + "m"

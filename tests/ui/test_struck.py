@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.showing import ForecastCard
+from game.scenario import loader
 from game.text import numbers, sums
 from systems.forecast import Forecast
 from tests.ui import players
@@ -90,6 +91,26 @@ def test_an_estimate_has_no_line_to_strike() -> None:
     session = hands.session
     session.plan.struck, session.plan.struck_of = frozenset({0}), session.wanted()
     assert not session.strike(0)
+
+
+def test_a_click_on_a_line_of_an_estimate_says_why_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """INF-04: the odds without one line would tell what the hidden ones are worth."""
+    whole = loader.load("dojo")
+    hidden = whole._replace(rules=(*whole.rules, ("reveal_enemy_defense", "off")))
+    monkeypatch.setattr(loader, "load", lambda source: hidden)
+    hands = Hands("dojo", 1, view="player", persons=players.sides("dojo"))
+    hands.wait()
+    hands.square((7, 4))
+    hands.square((8, 4))
+    assert card(hands).estimate
+    before = card(hands)
+    hands.click("modifier", 0)
+    reason = hands.session.plan.reason
+    assert reason is not None
+    assert reason.rule == "INF-04"
+    assert card(hands).rows == before.rows
+    hands.key(pygame.K_ESCAPE)
+    assert hands.session.plan.reason is None
 
 
 def test_the_lines_of_a_sum_are_those_that_are_said(dojo: Hands) -> None:
