@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.app import battles, saying
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_figures import Item
 from game.app.screens.page_rows import PageRow
@@ -216,7 +217,7 @@ def opened(program: Program) -> None:
     search, scroll, named = ("", 0, False)
     if program.page is not None and program.page_name == PAGE:
         search, scroll, named = program.page.search, program.page.scroll, True
-    said = program.said(program.keeper.fault) if program.keeper.fault is not None else ""
+    said = saying.said(program, program.keeper.fault) if program.keeper.fault is not None else ""
     can = can_save(program)
     program.show_page(PAGE, page(program.text, archive, battle=can, fault=said))
     assert program.page is not None
@@ -247,7 +248,7 @@ def tick(program: Program) -> None:
     if program.page is not None and program.page_name == PAGE and program.archive.more():
         program.page.show = page(
             program.text, program.archive, battle=can_save(program),
-            fault=program.said(program.keeper.fault) if program.keeper.fault is not None else "",
+            fault=saying.said(program, program.keeper.fault) if program.keeper.fault is not None else "",
         )  # fmt: skip
 
 
@@ -257,17 +258,17 @@ def take(program: Program, name: str) -> bool:
     if name == "save":
         _save(program)
     elif name == "load" and entry is not None:
-        program.load(entry.file)
+        battles.load(program, entry.file)
     elif name == "load backup" and entry is not None:
         from game import saves
 
-        program.load(saves.backup_of(entry.file))
+        battles.load(program, saves.backup_of(entry.file))
     elif name == "watch" and entry is not None:
         from game.app import watching
 
         watching.watch_file(program, entry.file, PAGE)
     elif name == "why" and entry is not None and entry.fault is not None:
-        program.say_fault(entry.fault)
+        saying.fault(program, entry.fault)
     elif name == "delete":
         archive.asked = "delete"
         program.show_page(CONFIRM, confirmation(program.text, archive))
@@ -312,6 +313,6 @@ def _remove(program: Program) -> None:
     try:
         program.archive.remove()
     except FileFault as fault:
-        program.say_fault(fault)
+        saying.fault(program, fault)
         return
     opened(program)

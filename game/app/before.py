@@ -10,7 +10,7 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app import goals, keymap
+from game.app import battles, goals, keymap, saying
 from game.app.deploying import Deployment, zone_of
 from game.app.keys import ARROWS
 from game.app.marks import Ghost, Marks, Placed
@@ -43,7 +43,7 @@ def open_setup(program: Program, source: str) -> None:
     try:
         scenario = loader.load(source)
     except (ScenarioFaults, OSError) as fault:
-        program.say_faults(source, fault)
+        saying.faults(program, source, fault)
         return
     program.before = Before(program, source, scenario)
     program.before.screen.layout(program.size, program.scale)
@@ -105,7 +105,7 @@ class Before:
         """
         program = self.program
         program.before = None
-        program.play(self.source, chosen)
+        battles.play(program, self.source, chosen)
         if program.session is not None and self.deployment is not None:
             program.session.sit(self.deployment.side)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app import archive, keymap
+from game.app import archive, battles, keymap
 
 if TYPE_CHECKING:
     import pygame
@@ -47,7 +47,7 @@ def _page(program: Program, name: str) -> bool:
 def _reload(program: Program) -> bool:
     if program.session is None or program.viewer is not None:
         return False
-    program.again(program.seed)
+    battles.again(program, program.seed)
     return True
 
 

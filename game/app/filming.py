@@ -6,6 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from game.app import saying
 from game.app.film import Film
 from game.app.film_files import NoVideo, video
 from game.app.screens.page import PageButton, PageShow
@@ -83,7 +84,7 @@ def tick(program: Program) -> None:
         going = filming.work()
     except FileFault as fault:
         program.filming = None
-        program.say_fault(fault)
+        saying.fault(program, fault)
         return
     except Differs as differs:
         from game.app import watching

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app import pages
+from game.app import battles, pages, saying
 from game.files import FileFault
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def watch_file(program: Program, file: Path, back: str = "") -> bool:
     try:
         recorded = saves.read(file).replay if file.name.endswith(saves.SUFFIX) else replay.read(file)
     except FileFault as fault:
-        _say(program, program.said(fault))
+        _say(program, saying.said(program, fault))
         return False
     return watch(program, recorded, back)
 
@@ -121,7 +121,7 @@ def branch(program: Program) -> None:
         return
     notes = Recorder(past.scenario, past.start, list(past.hashes))
     program.source, program.seed = past.scenario.key, past.seed
-    program.take_up(battle, past.scenario, notes)
+    battles.take_up(program, battle, past.scenario, notes)
 
 
 def needs(program: Program, differs: Differs) -> str:

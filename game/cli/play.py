@@ -88,13 +88,13 @@ def kept(name: str) -> bool:
 
 def _open(program: Program, file: Path) -> None:
     """Go on with a save, or watch a replay, over the title; what is wrong with the file is said there."""
-    from game.app import watching
+    from game.app import battles, watching
 
     program.show_title()
     if file.name.endswith(".json"):
         watching.watch_file(program, file)
     else:
-        program.load(file)
+        battles.load(program, file)
 
 
 def display() -> bool:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import replay, saves
+from game.app import title_wishes
 from game.app.program import Program
 from game.settings import Settings
 from game.table import PERSON
@@ -115,7 +116,7 @@ def test_continue_goes_on_where_the_window_was_closed(tmp_path: Path) -> None:
             break
     row = next(row for row in again.title.show.menu if row.name == "continue")  # type: ignore[union-attr]
     assert row.note == f"第 {before.round} 轮"
-    again._menu("continue")
+    title_wishes.menu(again, "continue")
     session = again.session
     assert session is not None
     assert session.battle.hash() == before.hash()
@@ -130,7 +131,7 @@ def test_a_damaged_save_is_said_and_the_title_stays(tmp_path: Path) -> None:
     file.write_text("{", encoding="utf-8")
     program = Program((1280, 800), Settings(), "en", data=tmp_path)
     program.show_title()
-    program._menu("continue")
+    title_wishes.menu(program, "continue")
     assert program.session is None
     assert program.title is not None
     assert program.page_name == "notice"

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game import saves
+from game.app import battles
 from game.app.screens.setup import SetupScreen
 from game.prepared import Prepared
 from game.table import PERSON
@@ -175,7 +176,7 @@ def test_a_save_goes_on_with_whoever_plays_in_it(tmp_path: Path) -> None:
     session = hands.session
     session.table.hand_over("needle", PERSON)
     assert hands.program.keeper.save(session.battle, session.table.notes, "one")
-    hands.program.load(saves.file_of(tmp_path / "saves", "one"))
+    battles.load(hands.program, saves.file_of(tmp_path / "saves", "one"))
     players = hands.session.table.players
     assert [unit for unit in players if players[unit] == PERSON] == ["lin", "duarte", "hale", "needle", "rook"]
 
@@ -226,6 +227,6 @@ def test_a_file_with_faults_is_said_and_the_title_stays(tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     file.write_text("format = 1\n", "utf-8")
     hands = Hands("dojo", 1, title=True)
-    hands.program.prepare(str(file))
+    battles.prepare(hands.program, str(file))
     assert hands.program.page_name == "faults"
     assert hands.program.before is None

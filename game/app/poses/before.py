@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app import battles, saying
 from game.app.poses.pose import Pose, Posing
 from game.scenario import loader
 from game.scenario.faults import ScenarioFaults
@@ -21,7 +22,7 @@ def _search(at: Posing) -> None:
 
 def _setup(at: Posing) -> None:
     _title(at)
-    at.program.prepare(at.source)
+    battles.prepare(at.program, at.source)
 
 
 def _army(at: Posing) -> None:
@@ -56,7 +57,7 @@ def _faults(at: Posing) -> None:
     try:
         loader.load(text.encode(), "my-scenario.toml")
     except ScenarioFaults as faults:
-        at.program.say_faults("my-scenario.toml", faults)
+        saying.faults(at.program, "my-scenario.toml", faults)
 
 
 POSES = tuple(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from game.app import key_pages, keymap
+from game.app import battles, key_pages, keymap
 from game.app.poses.pose import Pose, Posing
 
 WRITTEN = 1_764_500_000
@@ -70,7 +70,7 @@ def _delete(at: Posing) -> None:
 
 def _notice(at: Posing) -> None:
     """A save that cannot be used."""
-    at.program.load(Path("warehouse.dicefield"))
+    battles.load(at.program, Path("warehouse.dicefield"))
 
 
 def _told(at: Posing) -> None:
