@@ -84,7 +84,7 @@ def panels(session: Session) -> Panels:
 def strip(session: Session) -> Strip:
     """The top strip: the round, the order of turns, whose eyes, the tools."""
     say = session.text.say
-    names = ("hand", "plan", "undo", "danger", "map", "rules", "settings", "help")
+    names = ("hand", "step_mode", "plan", "undo", "danger", "map", "rules", "settings", "help")
     tips = {
         name: session.bindings.tip(say(f"window.{name}"), TOOL_KEYS.get(name, name))
         for name in names
@@ -93,7 +93,11 @@ def strip(session: Session) -> Strip:
     can_undo = session.table.can_undo or session.turn.on
     if not can_undo:
         tips["undo"] = say("window.undo_none")
-    tools = tuple(Tool(name, tip, name != "undo" or can_undo) for name, tip in tips.items())
+    on = {
+        "hand": session.plan.hand is not None, "step_mode": session.stepping.on, "plan": session.turn.on,
+        "danger": session.plan.danger,
+    }  # fmt: skip
+    tools = tuple(Tool(name, tip, name != "undo" or can_undo, on.get(name, False)) for name, tip in tips.items())
     number = str(session.battle.round)
     word, short = say("window.round"), say("window.round_short", round=number)
     phase = session.battle.scene(Opening).phase

@@ -14,6 +14,8 @@ from game.app.theme import Scale, half_up
 
 Box = pygame.Rect
 TABS = ("unit", "odds", "log", "order", "map", "rules")
+TOOLS = 9
+"""Most tools the strip has."""
 LEAST = (640, 400)
 """The smallest logical window that is still laid out; smaller ones are drawn at this size and cut."""
 
@@ -117,7 +119,7 @@ def _large(width: int, height: int, scale: Scale, mode: str) -> Battle:
     log = Box(unit.left, forecast.bottom + gap, unit.width, max(0, panel.bottom - gap - forecast.bottom - gap))
     # under 100 % type stays at its smallest size while boxes shrink: give words the room they need
     chip = (px(84 if scale.percent >= 100 else 94), px(48)) if mode == "wide" else (px(64), px(48))
-    tools = Box(width - px(288), px(16), px(272), px(32))
+    tools = Box(width - px(16) - px(TOOLS * 34), px(16), px(TOOLS * 34), px(32))
     switch = Box(tools.left - px(124), px(16), px(104), px(32))
     chips = Box(px(104), px(8), switch.left - px(16) - px(104), px(48))
     end = Box(bar.right - px(16) - px(112), bar.top + px(12), px(112), px(72))

@@ -38,6 +38,8 @@ class Tool:
     name: str
     tip: str = ""
     enabled: bool = True
+    chosen: bool = False
+    """Whether what it turns on is on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,16 @@ from game import ledger
 from game.app import pointing, rulebook
 from game.app.marks import Marks, Placed
 from game.app.screens.battle import Scene
-from game.app.showing import Choice, Die, RuleCard, SumRow
+from game.app.showing import ActionBar, Choice, Die, RuleCard, SumRow
 from game.app.terrain import raised
+from game.app.widgets import Action
 from game.text.stages import Stage
 
 if TYPE_CHECKING:
     from game.app.session import Session
 
+ICONS = {"next": "step_on", "back": "step_back", "run": "last", "leave": "close"}
+"""The buttons of a stage and their icons."""
 ON_MAP = ("square", "h", "v")
 """Causes that lie on the map."""
 
@@ -30,7 +33,7 @@ def refresh(session: Session) -> None:
         worn=old.worn, flying=motion.flying(), aims=old.aims,
     )  # fmt: skip
     screen.scene = Scene(session.battle.board, _placed(session), marks)
-    screen.panels = replace(screen.panels, card=card(session), band=None)
+    screen.panels = replace(screen.panels, card=card(session), band=None, bar=_bar(session))
 
 
 def _placed(session: Session) -> tuple[Placed, ...]:
@@ -75,6 +78,21 @@ def _rows(stage: Stage) -> tuple[SumRow, ...]:
         *(SumRow(line.text, line.value, True, line.rule) for line in stage.total),
         *(SumRow(line.text, line.value, rule=line.rule) for line in stage.more),
     )
+
+
+def _bar(session: Session) -> ActionBar:
+    """The ways on and back in the place of the deeds: there they stay where they are from stage to stage. Nobody ends
+    a turn before what happened in it was seen.
+    """
+    old, small = session.screen.panels.bar, session.screen.at.small
+    ways = tuple(
+        Action(
+            f"stage:{each.name}", each.label, ICONS[each.name], "" if small else each.key, enabled=each.enabled,
+            tip=each.tip,
+        )
+        for each in _buttons(session)
+    )  # fmt: skip
+    return ActionBar(old.budget, ways, session.text.verb("end_turn"), old.end_key, old.more, end_enabled=False)
 
 
 def _buttons(session: Session) -> tuple[Choice, ...]:

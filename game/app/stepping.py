@@ -232,7 +232,7 @@ class Stepping:
         """Take a wish while a stage is held; False for what means the same as ever."""
         if not session.motion.kept:
             return False
-        name = str(wish.value) if wish.name == "stage" else ""
+        name = str(wish.value).removeprefix("stage:") if wish.name in ("stage", "action") else ""
         if wish.name == "key" and isinstance(wish.value, tuple):
             said = keymap.pressed(*wish.value)
             name = session.bindings.action(keymap.STEPPING, said).removeprefix("stage_")
@@ -243,13 +243,13 @@ class Stepping:
                 return other not in LOOK_KEYS
         elif wish.name == "scrim":
             name = "next"
-        elif wish.name == "close card":
+        elif wish.name == "close card" or (wish.name, wish.value) == ("tool", "step_mode"):
             name = "leave"
         elif wish.name == "rule":
             self.rule = str(wish.value)
         elif not name:
             return not (wish.name in LOOKS or (wish.name == "tool" and wish.value in LOOK_TOOLS))
-        if name:
+        if name in WAYS_ON:
             WAYS_ON[name](self, session)
         return True
 

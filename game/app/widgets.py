@@ -218,13 +218,15 @@ def button(
 
 
 def icon_button(
-    on: pygame.Surface, box: pygame.Rect, name: str, state: str, scale: Scale, focused: bool, enabled: bool = True
-) -> None:
-    """A tool of the top strip: an icon alone; a card appears under the pointer."""
-    if state != "rest":
-        look = face(state)
-        draw.card(on, box, scale, look.fill, theme.LINE2, shade=None)
-    put_icon(on, name, box.center, scale.px(20), theme.INK if enabled else theme.DISABLED_ICON)
+    on: pygame.Surface, box: pygame.Rect, name: str, state: str, scale: Scale, focused: bool, enabled: bool = True,
+    chosen: bool = False,
+) -> None:  # fmt: skip
+    """A tool of the top strip: an icon alone; a card appears under the pointer, and stays under what is ``chosen``."""
+    look = face(state, chosen)
+    if state != "rest" or chosen:
+        draw.card(on, box, scale, look.fill, look.line if chosen else theme.LINE2, shade=None)
+    colour = look.icon if chosen else theme.INK
+    put_icon(on, name, box.center, scale.px(20), colour if enabled else theme.DISABLED_ICON)
     if focused:
         focus_frame(on, box, scale)
 

@@ -208,5 +208,7 @@ def tool(session: Session, name: str) -> None:
         hand.toggle(session)
     elif name == "danger":
         session.plan.danger = not session.plan.danger
+    elif name == "step_mode":
+        session.stepping.toggle(session)
     else:
         session.leave = name

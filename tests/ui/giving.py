@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import settings as remembered
+from game import app, settings as remembered
 from game.app import deed_keys, key_pages, keymap
 from game.app.hits import Hit
 from game.app.program import Program
@@ -25,8 +25,12 @@ from game.app.session import Session
 
 SLICE = 0.004
 """Seconds that pass between two looks at the clock: a mind has three slices a frame."""
-CLOCKED = ("session", "viewer", "filming")
-"""Modules of the window that look at the clock to see how long they have worked."""
+CLOCKED = tuple(
+    file.stem
+    for file in sorted(Path(str(app.__file__)).parent.glob("*.py"))
+    if "import monotonic" in file.read_text("utf-8")
+)
+"""Modules of the window that look at the clock."""
 CODES = {name: code for code, name in keymap.CODES.items()}
 PATIENCE = 400
 """Frames in which whatever is waited for has to come about."""
@@ -80,7 +84,7 @@ class Giver:
     def event(self, kind: int, **facts: Any) -> None:
         """One event of the window; quitting ends this run of the program and begins another."""
         said = " ".join(f"{name}={value}" for name, value in facts.items())
-        self.last = [*self.last[-19:], f"{pygame.event.event_name(kind)} {said}"]
+        self.last = [*self.last[-29:], f"{pygame.event.event_name(kind)} {said}"]
         self.program.event(pygame.event.Event(kind, **facts))
         if not self.program.running:
             self.quits += 1

@@ -160,13 +160,14 @@ class Restless(Giver):
 
     def home(self) -> None:
         """Press Escape until nothing is open any more; a screen that is handed over wants Enter. Raises Stuck."""
+        came = self.last
         for _ in range(AWAY):
             if self.at_home:
                 return
             self.key("Enter" if page(self) == "handover" else "Esc")
             self.frame()
         if not self.at_home:
-            raise Stuck(f"{where(self)} is not left: {self.last}")
+            raise Stuck(f"{where(self)} is not left: {came}")
 
     def settings_open(self) -> None:
         """The settings open, and close again. Raises Stuck."""
@@ -193,11 +194,12 @@ class Restless(Giver):
         else:
             raise Stuck(f"nobody decides, and nothing happens: {self.last}")
         given = len(session.battle.commands)
-        for _ in range(AWAY):
+        for _ in range(AWAY if session.person is not None else 0):
             if page(self) or len(session.battle.commands) > given or session.battle.over is not None:
                 return
             self._decide()
-        raise Stuck(f"{session.person and session.person.id} decides and cannot: {self.last}")
+        if session.person is not None and not page(self) and len(session.battle.commands) == given:
+            raise Stuck(f"{session.person.id} decides and cannot: {self.last}")
 
     def _decide(self) -> None:
         """End the turn, or take the answer that is usual."""

@@ -52,7 +52,6 @@ def test_random_inputs_break_nothing_and_stick_nowhere(tmp_path: Path, monkeypat
         except Exception as fault:
             fault.add_note("\n".join([f"from {name}", *somebody.last]))
             raise
-        assert somebody.seen[name]
 
 
 def test_every_place_is_reached_on_purpose_and_left_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from tests.ui.hands import Hands
 
 SIZE = (640, 400)
 WINDOW = pygame.Rect((0, 0), SIZE)
+ROWS = {"step_mode": "steps"}
+"""Tools that are rows of the settings as well."""
 SCALES = (75, 100)
 SIDES = {"dojo": ("guest", "house"), "rooftop": None, "night-watch": None}
 
@@ -46,7 +48,7 @@ def test_every_deed_of_every_group_is_reached_by_clicks(scenario: str, scale: in
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_tool_tab_and_page_is_reached_by_clicks(scale: int, lang: str) -> None:
-    """A tool without a place in the strip is a tab, or a button of the settings."""
+    """A tool without a place in the strip is a tab, or a button or a row of the settings."""
     hands = sit_down("dojo", lang, scale)
     tools = [tool.name for tool in hands.session.screen.panels.strip.tools]
     for tab in TABS:
@@ -65,9 +67,9 @@ def test_every_tool_tab_and_page_is_reached_by_clicks(scale: int, lang: str) -> 
         assert WINDOW.contains(hit.box), hit
     hands.key(pygame.K_ESCAPE)
     for tool in tools:
-        reached = hands.hits().find(("tool", tool)) is not None or tool in buttons or tool in TABS
+        reached = hands.hits().find(("tool", tool)) is not None or tool in (*buttons, *TABS, *ROWS)
         assert reached, f"{tool} cannot be clicked in the least window"
-    reach_all = ("view", "scale", "lang", "motion", "speed", "mute", "volume")
+    reach_all = ("view", "scale", "lang", "motion", "speed", "mute", "volume", *ROWS.values())
     hands.click("tool", "settings")
     page = hands.program.page
     assert page is not None

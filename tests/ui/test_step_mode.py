@@ -127,6 +127,53 @@ def test_an_attack_is_gone_through_stage_by_stage_with_the_numbers_of_its_sum(wa
     assert hands.session.person is not None
 
 
+def test_the_bar_has_the_ways_on_and_back_in_the_same_place_at_every_stage() -> None:
+    """And no deeds that would do nothing; a turn is not ended before what happened in it was seen."""
+    hands = duel()
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    hands.look()
+    boxes = []
+    for wanted in ("announce", "defense", "traits"):
+        assert kind(hands) == wanted
+        bar = hands.session.screen.panels.bar
+        assert [each.name for each in bar.actions] == ["stage:next", "stage:back", "stage:run", "stage:leave"]
+        assert not bar.end_enabled
+        found = hands.hits().find(("action", "stage:next"))
+        assert found is not None
+        boxes.append(found.box)
+        before = len(hands.session.battle.commands)
+        hands.click("end turn")
+        assert (kind(hands), len(hands.session.battle.commands)) == (wanted, before)
+        hands.click("action", "stage:next")
+    assert len({tuple(box) for box in boxes}) == 1
+    assert hands.session.ask is not None
+    assert not [each for each in hands.session.screen.panels.bar.actions if each.name.startswith("stage:")]
+    hands.key(pygame.K_0)
+    assert kind(hands) == "declare"
+    hands.click("action", "stage:leave")
+    assert not hands.session.stepping.on
+
+
+def test_the_tool_of_the_strip_turns_it_on_and_off_also_while_a_stage_is_held() -> None:
+    hands = Hands("dojo", 1, persons=("guest", "house"))
+    hands.wait()
+
+    seen = []
+    for _ in range(3):
+        tools = hands.session.screen.panels.strip.tools
+        chosen = next(tool.chosen for tool in tools if tool.name == "step_mode")
+        seen.append((chosen, hands.session.stepping.on, hands.program.settings.steps))
+        hands.click("tool", "step_mode")
+    assert seen == [(False,) * 3, (True,) * 3, (False,) * 3]
+    hands = duel()
+    hands.session.submit(Attack("renka", "osamu", "fist"))
+    hands.look()
+    assert kind(hands) == "announce"
+    hands.click("tool", "step_mode")
+    assert not hands.session.stepping.on
+    assert not hands.session.motion.kept
+
+
 def test_back_shows_what_was_and_leaves_the_battle_where_it_is() -> None:
     hands = duel()
     hands.session.submit(Attack("renka", "osamu", "fist"))

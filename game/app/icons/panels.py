@@ -56,6 +56,14 @@ def _plan(s: Sheet, c: Colour) -> None:
         s.stroke(((9.5, y), (21, y)), W, c)
 
 
+@named("step_mode")
+def _step_mode(s: Sheet, c: Colour) -> None:
+    """Stairs."""
+    s.stroke(((2.5, 20), (8.5, 20), (8.5, 14), (14.5, 14), (14.5, 8), (21.5, 8)), W + 0.4, c)
+    s.stroke(((14.5, 20), (21.5, 20)), W, c)
+    s.stroke(((21.5, 14), (21.5, 14.1)), W, c)
+
+
 @named("danger")
 def _danger(s: Sheet, c: Colour) -> None:
     s.stroke(((12, 3), (22, 20.5), (2, 20.5)), W, c, closed=True)

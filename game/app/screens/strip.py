@@ -37,8 +37,9 @@ class StripPanel:
         for tool, box in zip(tools, at.tool_boxes(len(tools)), strict=True):
             hits.add(box, "tool", tool.name, tool.enabled, tool.tip)
             icon_button(
-                on, box, tool.name, hits.state("tool", tool.name), scale, hits.focus("tool", tool.name), tool.enabled
-            )
+                on, box, tool.name, hits.state("tool", tool.name), scale, hits.focus("tool", tool.name), tool.enabled,
+                tool.chosen,
+            )  # fmt: skip
 
     def _chips(self, on: pygame.Surface, at: Battle, show: Strip, hits: Hits, kind: Type) -> None:
         boxes, rest = at.chip_boxes(len(show.chips))
