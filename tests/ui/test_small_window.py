@@ -7,6 +7,7 @@ import pytest
 
 from game.app.layout import TABS
 from systems.commands import Surrender
+from tests.ui import players
 from tests.ui.hands import Hands
 
 SIZE = (640, 400)
@@ -117,3 +118,29 @@ def test_a_page_lies_in_the_window_and_scrolls_to_its_end(page: str, scale: int,
         raise AssertionError(f"{page} does not end")
     hands.click("button", last)
     assert hands.program.page is not screen
+
+
+@pytest.mark.parametrize("page", ["settings", "control"])
+def test_tab_alone_comes_to_every_row_of_a_page_and_back(page: str) -> None:
+    """Rows below the edge of the least window come into sight for it, one after another, and the buttons after them."""
+    hands = Hands("warehouse", 3, size=SIZE, persons=players.sides("warehouse"))
+    hands.wait()
+    hands.program.open_page(page)
+    hands.look()
+    screen = hands.program.page
+    assert screen is not None
+    wanted = [row.name for row in screen.show.rows if row.choices]
+    assert hands.hits().find((f"pick {wanted[-1]}", 0)) is None, "the last row lies below the edge"
+    last = ("button", screen.show.buttons[-1].name)
+    for mod in (0, pygame.KMOD_SHIFT):
+        found: list[str] = []
+        for _ in range(300):
+            hands.key(pygame.K_TAB, mod)
+            focused = hands.hits().focused
+            assert focused is not None
+            assert hands.hits().find(focused) is not None, "what has the focus shows"
+            if focused[0].startswith("pick ") and focused[0].removeprefix("pick ") not in found:
+                found.append(focused[0].removeprefix("pick "))
+            if (not mod and focused == last) or found[-1:] == wanted[: 1 if mod else 0]:
+                break
+        assert found == (wanted[::-1] if mod else wanted)

@@ -72,6 +72,7 @@ class PageScreen:
         self.scroll = 0
         self.search = ""
         self._most = 0
+        self._area = pygame.Rect(0, 0, 0, 0)
         self._caret_ms = 0
         self._still_ms = 0
         self._reveal: object = None
@@ -123,7 +124,7 @@ class PageScreen:
         if self.show.captures and self._captured(e):
             return
         if e.key == pygame.K_TAB:
-            self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1)
+            self._tab(-1 if e.mod & pygame.KMOD_SHIFT else 1)
         elif e.key == pygame.K_SPACE and self.typing:
             pass  # it is text
         elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -146,6 +147,33 @@ class PageScreen:
             self._scroll_by(-self.kind.scale.px(48 if e.key == pygame.K_UP else 360))
         elif not self.typing:
             self.wishes.append(Wish("key", (e.key, e.mod, getattr(e, "unicode", ""))))
+
+    def _tab(self, by: int) -> None:
+        """The focus goes on; rows that are scrolled out of sight come into sight for it."""
+        hits, step = self.hits, by * self.kind.scale.px(24)
+        buttons = [("button", each.name) for each in self.show.buttons]
+        if buttons and hits.focus_seen and hits.focused == buttons[-1 if by > 0 else 0]:
+            self._scrolled(0 if by > 0 else self._most)
+        before = -1
+        while hits.focus_seen and hits.focused == self._outermost(by) and self.scroll != before:
+            before = self.scroll
+            self._scrolled(before + step)
+        hits.step(by)
+        found = hits.find(hits.focused)
+        if found is not None and found.action != "button":  # whole, not cut by the edge
+            area = self._area
+            self._scroll_by(max(0, found.box.bottom + abs(step) - area.bottom))
+            self._scroll_by(min(0, found.box.top - abs(step) - area.top))
+
+    def _outermost(self, by: int) -> object:
+        """The last thing in the rows that shows and can be focused, or the first one; None where there is none."""
+        rows = [hit.name for hit in self.hits.entries if hit.focusable and hit.action != "button"]
+        return rows[-1 if by > 0 else 0] if rows else None
+
+    def _scrolled(self, pixels: int) -> None:
+        """Scroll there, and enter what shows then."""
+        self._scroll_by(pixels - self.scroll)
+        self.draw(pygame.Surface(self.size))
 
     def _captured(self, e: pygame.event.Event) -> bool:
         """Whether a key was taken for what it is."""
@@ -213,7 +241,7 @@ class PageScreen:
             field = pygame.Rect(box.left + px(24), box.top + px(36) + px(28) * len(title) - px(4), inner, px(36))
             self._search(on, field)
         area = pygame.Rect(box.left + px(12), box.top + top, wide - px(24), high - top - foot)
-        self._most = max(0, body + px(8) - area.height)
+        self._area, self._most = area, max(0, body + px(8) - area.height)
         self._to_item(rows, len(lines) * px(24), area)
         self.scroll = max(0, min(self.scroll, self._most))
         self._body(on, area, lines, rows, inner)
