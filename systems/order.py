@@ -90,7 +90,7 @@ def reach(battle: Battle, unit: str) -> None:
     """The turn of this unit comes: where it stands now is the current place (ICH-08)."""
     if battle.scene(Opening).phase != "rounds":
         return  # in a surprise round nobody stands where it does by its score alone (SUR-09)
-    battle.write(SCENE, Reached, "place", _spot(standing(battle, unit)), ("ICH-08",))
+    battle.write(SCENE, Reached, "place", spot(standing(battle, unit)), ("ICH-08",))
 
 
 def _here(place: tuple[int, ...]) -> Standing:
@@ -101,7 +101,7 @@ def _here(place: tuple[int, ...]) -> Standing:
     return Standing(SCENE, score, composure, dexterity, tie or FIRST, -1, among, acted=True)
 
 
-def _spot(unit: Standing) -> tuple[int, ...]:
+def spot(unit: Standing) -> tuple[int, ...]:
     """What puts a unit where it stands, as the current place is stored."""
     _, *place, _ = astuple(unit)
     return tuple(place)
@@ -229,8 +229,8 @@ def _set_tie(battle: Battle, unit: Standing, tie: int, face: int) -> None:
     """Store a unit's dice; where it stands at the current place that one goes with it (ICH-08)."""
     here = battle.scene(Reached).place
     battle.write(unit.id, Place, "tie", tie, ("INI-06",))
-    if here == _spot(unit):
-        battle.write(SCENE, Reached, "place", _spot(replace(unit, tie=tie)), ("ICH-08",))
+    if here == spot(unit):
+        battle.write(SCENE, Reached, "place", spot(replace(unit, tie=tie)), ("ICH-08",))
     if face:
         battle.say(TieRolled(unit=unit.id, face=face, rules=("INI-06",)))
 

@@ -6,12 +6,13 @@ ends when numbers are open); units out of sight are only a last place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from components.objects import Lying
 from components.scene import Opening
 from systems import (
+    beliefs,
     estimates,
     flurry,
     grapple,
@@ -22,6 +23,7 @@ from systems import (
     knowledge,
     mines,
     referee,
+    sandbox,
     separately,
     sight,
     victory,
@@ -66,6 +68,12 @@ class View:
     """The sides the unit has no quarrel with, as far as it knows (HOS-04)."""
     loose: tuple[tuple[str, int, int], ...] = ()
     """What an objective is about and lies on the ground where the side sees it: (item, x, y)."""
+    beliefs: beliefs.Beliefs | None = field(default=None, repr=False)
+    """What else the side knows of the stored state: what its sandbox is built from."""
+
+    def sandbox(self, seed: int) -> Battle:
+        """The battle the side believes in, with dice of its own (``systems/sandbox.py``)."""
+        return sandbox.sandbox(self, seed)
 
     def unit(self, unit: str) -> UnitFacts | None:
         """A unit of the side, or of a located one the low end of what the side believes; None for any other."""
@@ -94,6 +102,7 @@ def view(battle: Battle, unit: str) -> View:
         seen_last = knowledge.last_seen(battle, side)
         unaware = knowledge.unaware(battle, side)
         known = knowledge.ever(battle, side)
+        records = tuple(information.record(battle, side, each.id) for each in others if each.id in located)
         cite("GRD-02")  # each unit's square and state, as tokens and marks show them
         return View(
             side=side,
@@ -103,7 +112,7 @@ def view(battle: Battle, unit: str) -> View:
             ruleset=battle.rules.name,
             house=battle.setup.house,
             own=tuple(unaware.get(each.id, each) for each in battle.units() if each.side == side),
-            records=tuple(information.record(battle, side, each.id) for each in others if each.id in located),
+            records=records,
             last_seen=tuple(
                 (each.id, *seen_last[each.id]) for each in others if each.id not in located and each.id in seen_last
             ),
@@ -116,6 +125,7 @@ def view(battle: Battle, unit: str) -> View:
             fumes=mines.fumes(battle),
             peace=hostility.at_peace(battle, unit),
             loose=_loose(battle, side),
+            beliefs=beliefs.beliefs(battle, side, {each.low.id: each for each in records}),
         )
 
 
