@@ -1,9 +1,10 @@
 """What enemies could do to a unit that ends its turn on a square: each one's best reply, with its exact odds.
 
 An enemy strikes from where it stands, walks one move and strikes, or charges; each reply is the ruleset's own forecast
-of that attack, weapon by weapon. Of an enemy that a side knows only in part it is the middle of the weakest and the
-strongest it could be (INF-01). Areas, spells and holds are not among the replies. Nothing is read of the battle after
-the question was asked, so it may be answered in slices.
+of that attack, weapon by weapon, or of what an area or a spell would do (``danger_areas``). Of an enemy that a side
+knows only in part it is the middle of the weakest and the strongest it could be (INF-01). Holds do no harm of their own
+and are not among the replies. Nothing is read of the battle after the question was asked, so it may be answered in
+slices.
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ from typing import NamedTuple
 from systems import (
     attack,
     attack_facts,
-    charge,
-    charge_lane,
+    danger_areas,
+    danger_ground,
     estimates,
     geometry,
     knowledge,
     movement,
-    sight,
     underfoot,
 )
 from systems.battle import Battle
-from systems.enemies import Arm, Enemy, Square, enemies, stops
-from systems.facts import Footprint, UnitFacts
+from systems.danger_areas import Burst, Missiles
+from systems.danger_ground import Ground, Grounds, Stops
+from systems.enemies import Arm, Enemy, Square, enemies
+from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, CoverFacts, Forecast
 
 OPEN = CoverFacts()
 CHARGE = ("charge",)
 OFTEN = 6
 """So many attacks are tried between two pauses."""
-ELSEWHERE = (-1, -1)
 
 
 class Reply(NamedTuple):
@@ -77,7 +78,9 @@ class Danger:
         """What is known so far: by square, the most harmful reply first; squares nobody can strike at have none."""
         self.first: Square | None = None
         """The square that is to be answered for before all others."""
-        self._reaches: dict[tuple[str, Square], tuple[Square, ...]] = {}
+        self.grounds = Grounds(self.board)
+        self.areas = danger_areas.Areas(self.board, self.rules, me)
+        self._runs: dict[str, float] = {}
         self._odds: dict[tuple[object, ...], Reply] = {}
         self._hopes: dict[tuple[object, ...], float] = {}
         self._stood: dict[tuple[str, bool, Square], UnitFacts] = {}
@@ -121,41 +124,60 @@ class Danger:
         return me
 
     def _best(self, enemy: Enemy, me: UnitFacts) -> Generator[None, None, Reply | None]:
-        """The most harmful thing that one enemy could do: tried in the order of what an attack in the open would come
-        to, until nothing that is left can be worse.
+        """The most harmful thing that one enemy could do. What cannot be worse than what was found is not looked at:
+        charges, areas, and places that it may only reach if the unit is not in its way.
         """
         if geometry.distance(enemy.low.footprint, me.footprint) > enemy.far:
             return None
-        best: Reply | None = None
-        tried, ways, known = 0, [], len(self._hopes)
-        for number, way in enumerate(self._ways(enemy, me)):
-            ways.append((self._hope(enemy, way), number, way))
+        ground = self.grounds.of(enemy, self._others)
+        sure, perhaps = ground.about(me)
+        best = yield from self._tried(enemy, me, [*self._here(enemy, me), *self._from(enemy, me, sure)], None)
+        yield from self._hoping(enemy)
+        if best is None or best.mean < self._runs[enemy.low.id]:
+            best = yield from self._tried(enemy, me, self._charges(enemy, me), best)
+        later = self._from(enemy, me, perhaps)
+        if later and (best is None or best.mean < max(self._hope(enemy, way) for way in later)):
+            there = ground.after(me, self._others, perhaps)
+            yield
+            best = yield from self._tried(enemy, me, self._from(enemy, me, there), best)
+        return (yield from self._areas(enemy, me, ground, best))
+
+    def _tried(
+        self, enemy: Enemy, me: UnitFacts, ways: list[Way], best: Reply | None
+    ) -> Generator[None, None, Reply | None]:
+        """The worse of what was found and what these ways come to: in the order of what each would come to in the open,
+        until nothing that is left can be worse.
+        """
+        hopes, tried, known = [], 0, len(self._hopes)
+        for number, way in enumerate(ways):
+            hopes.append((-self._hope(enemy, way), way.far, number))
             if len(self._hopes) > known:
                 known = len(self._hopes)
                 yield
-        for hope, _, way in sorted(ways, key=lambda each: (-each[0], each[2].far, each[1])):
-            if best is not None and best.mean >= hope:
-                break
-            for square in way.squares:
-                best = self._worst(best, enemy, way, square, me)
+        for hope, _, number in sorted(hopes):
+            for square in ways[number].squares:
+                if best is not None and best.mean >= -hope:
+                    return best
+                best = self._worst(best, enemy, ways[number], square, me)
                 tried += 1
                 if tried % OFTEN == 0:
                     yield
         return best
 
-    def _ways(self, enemy: Enemy, me: UnitFacts) -> list[Way]:
-        """With every weapon from where it stands, after a walk, at the end of a charge."""
-        here = (enemy.low.x, enemy.low.y)
-        near, stops_by = geometry.distance(enemy.low.footprint, me.footprint), self._stops_by_distance(enemy, me)
-        ways = []
-        for arm in enemy.arms:
-            if near <= arm.limit:
-                ways.append(Way(arm, arm.standing, (here,), near))
-            if arm.walking:
-                ways += [Way(arm, arm.walking, found, far) for far, found in stops_by.items() if far <= arm.limit]
-            if enemy.run and arm.weapon.melee:
-                ways += self._charges(enemy, arm, me)
-        return ways
+    def _here(self, enemy: Enemy, me: UnitFacts) -> list[Way]:
+        """With every weapon from where it stands."""
+        near, here = geometry.distance(enemy.low.footprint, me.footprint), ((enemy.low.x, enemy.low.y),)
+        return [Way(arm, arm.standing, here, near) for arm in enemy.arms if near <= arm.limit]
+
+    def _from(self, enemy: Enemy, me: UnitFacts, stops: Stops) -> list[Way]:
+        """With every weapon after a walk to one of these places that see the unit."""
+        arms = [arm for arm in enemy.arms if arm.walking]
+        if not arms or not enemy.stride:
+            return []
+        by_distance = stops.by_distance(me, max(arm.limit for arm in arms))
+        return [
+            Way(arm, arm.walking, found, far) for arm in arms for far, found in by_distance.items() if far <= arm.limit
+        ]
 
     def _hope(self, enemy: Enemy, way: Way) -> float:
         """What an attack that way would come to in the open."""
@@ -164,7 +186,7 @@ class Danger:
         if found is None:
             found = self._hopes[key] = max(
                 self._forecast(
-                    enemy,
+                    enemy, way.arm,
                     lambda unit, verb=verb: self._run(  # type: ignore[misc]
                         unit, way.run, attack_facts.measured(
                             self.rules, verb, unit, self.me, way.arm.weapon, way.far, OPEN, charge_metres=way.run
@@ -175,56 +197,51 @@ class Danger:
             )  # fmt: skip
         return found
 
-    def _stops_by_distance(self, enemy: Enemy, me: UnitFacts) -> dict[int, tuple[Square, ...]]:
-        """Where the enemy could stop after one move with the unit in its sight, by metres from it."""
-        if not any(arm.walking for arm in enemy.arms) or not enemy.stride:
-            return {}
-        board, space = self.board, enemy.low.footprint
-        seen = None if board.gloomy else sight.field(board, me.footprint)
-        found: dict[int, list[Square]] = {}
-        longest = max(arm.limit for arm in enemy.arms)
-        for x, y in self._stops(enemy, me):
-            there = Footprint(x, y, space.side)
-            far = geometry.distance(there, me.footprint)
-            if far <= longest and (seen is None or any(seen[v * board.width + u] for u, v in geometry.squares(there))):
-                found.setdefault(far, []).append((x, y))
-        return {far: tuple(stops) for far, stops in found.items()}
+    def _areas(
+        self, enemy: Enemy, me: UnitFacts, ground: Ground, best: Reply | None
+    ) -> Generator[None, None, Reply | None]:
+        """The worse of what was found and what areas and missiles would do."""
+        if not enemy.bursts and not enemy.missiles:
+            return best
+        walked = [each for each in ground.stops if each != (enemy.low.x, enemy.low.y)] if enemy.stride else []
+        places = [danger_areas.Place((enemy.low.x, enemy.low.y), False)]
+        places += [danger_areas.Place(each, True) for each in danger_areas.nearest(walked, me)]
+        near = geometry.distance(enemy.low.footprint, me.footprint)
+        every: tuple[Burst | Missiles, ...] = (*enemy.bursts, *enemy.missiles)
+        for each in every:
+            if near > each.far + enemy.stride * each.walking:
+                continue
+            if isinstance(each, Burst):
+                verb, key = each.verb, each.weapon.key
+                found = yield from self.areas.burst(enemy.low, enemy.high, each, places, me)
+            else:
+                verb, key = danger_areas.CAST, each.spell.key
+                found = yield from self.areas.missiles(enemy.low, enemy.high, each, places, me)
+            yield
+            if found is not None and (best is None or found[0].mean > best.mean):
+                shown, place = found
+                best = Reply(enemy.low.id, verb, key, place, shown.mean, shown.hit, shown.drop, shown.estimate)
+        return best
 
-    def _stops(self, enemy: Enemy, me: UnitFacts) -> tuple[Square, ...]:
-        """Where the enemy could stop after one move, the unit standing there in its way."""
-        mover = enemy.high
-        alone = self._reaches.get((mover.id, ELSEWHERE))
-        if alone is None:
-            alone = self._reaches[mover.id, ELSEWHERE] = stops(self.board, enemy, self._others)
-        if geometry.distance(mover.footprint, me.footprint) > enemy.stride + 1:
-            return alone
-        key = (mover.id, (me.x, me.y))
-        if key not in self._reaches:
-            self._reaches[key] = stops(self.board, enemy, (*self._others, me))
-        return self._reaches[key]
+    def _hoping(self, enemy: Enemy) -> Generator[None, None, None]:
+        """The most that a charge of any length would come to in the open."""
+        if enemy.low.id in self._runs:
+            return
+        most = 0.0
+        for arm in enemy.arms if enemy.run else ():
+            for metres in range(1, enemy.run + 1) if arm.weapon.melee else ():
+                most = max(most, self._hope(enemy, Way(arm, CHARGE, (), min(1, arm.limit), metres)))
+                yield
+        self._runs[enemy.low.id] = most
 
-    def _charges(self, enemy: Enemy, arm: Arm, me: UnitFacts) -> list[Way]:
+    def _charges(self, enemy: Enemy, me: UnitFacts) -> list[Way]:
         """Every clear lane to the nearest squares from which it could strike (CHG-07)."""
-        start, runner = enemy.low.footprint, enemy.high
-        if geometry.distance(start, me.footprint) > enemy.run + arm.limit + 1:
-            return []
-        others = (*self._others, me)
-        above = runner.altitude - self.board.floor_at(me.x, me.y) - me.altitude
-        found = []
-        solid, busy, creatures = b"", b"", b""
-        for square in charge.ends_on(self.board, start, me.footprint, arm.limit, me.size, above):
-            end = start._replace(x=square[0], y=square[1])
-            length = charge.metres(start, end)
-            if not 0 < length <= enemy.run or not self.board.free(*square, end.side):
-                continue
-            if not creatures:
-                solid, busy = movement.crowd(self.board, runner, others)
-                creatures = charge.bodies(self.board, runner, others)
-            if movement.covers(self.board, end, solid) or movement.covers(self.board, end, busy):
-                continue
-            if charge_lane.fault(self.board, start, end, creatures) is None:
-                found.append(Way(arm, CHARGE, (square,), geometry.distance(end, me.footprint), length))
-        return found
+        return [
+            Way(arm, CHARGE, (square,), far, length)
+            for arm in enemy.arms
+            if enemy.run and arm.weapon.melee
+            for square, far, length in danger_ground.lanes(self.board, enemy, arm.limit, me, self._others)
+        ]
 
     def _run(self, unit: UnitFacts, length: int, facts: AttackFacts) -> AttackFacts:
         """The facts of an attack at the end of a charge of so many metres; as they are without one (CHG-02, CHG-03)."""
@@ -257,7 +274,7 @@ class Danger:
             key = (enemy.low.id, weapon.key, verb, place)
             reply = self._odds.get(key)
             if reply is None:
-                shown = self._forecast(enemy, lambda unit, verb=verb: facts(unit, verb))  # type: ignore[misc]
+                shown = self._forecast(enemy, way.arm, lambda unit, verb=verb: facts(unit, verb))  # type: ignore[misc]
                 reply = self._odds[key] = Reply(
                     enemy.low.id, verb, weapon.key, square, shown.mean, shown.hit, shown.drop, shown.estimate
                 )
@@ -273,9 +290,17 @@ class Danger:
             found = self._stood[key] = replace(unit, x=square[0], y=square[1])
         return found
 
-    def _forecast(self, enemy: Enemy, facts: Callable[[UnitFacts], AttackFacts]) -> Forecast:
+    def _forecast(self, enemy: Enemy, arm: Arm, facts: Callable[[UnitFacts], AttackFacts]) -> Forecast:
         """The ruleset's forecast; of an enemy known in part the middle of what its ends would do."""
-        hard = self.rules.forecast(facts(enemy.low))
+        hard = self._made(arm, facts(enemy.low))
         if enemy.low is enemy.high:
             return hard
-        return estimates.between(self.rules.forecast(facts(enemy.high)), hard)
+        return estimates.between(self._made(arm, facts(enemy.high)), hard)
+
+    def _made(self, arm: Arm, facts: AttackFacts) -> Forecast:
+        """The forecast of one attack: of a spell with its casting, of a flurry all blows of it together (DMG-10)."""
+        if arm.spell is not None:
+            return self.rules.bolt_plan(facts, arm.spell, self.rules.spell_prices(arm.spell)[0])
+        if facts.verb == "flurry":
+            return self.rules.flurry_plan(facts, self.rules.blows(facts.actor))
+        return self.rules.forecast(facts)

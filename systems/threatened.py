@@ -56,8 +56,7 @@ class Threatened:
             self.walks[enemy.low.id] = frozenset(ground)
             yield
             reach = max((arm.limit for arm in enemy.arms if arm.weapon.melee), default=0)
-            far = max((arm.limit for arm in enemy.arms if not arm.weapon.melee and arm.walking), default=0)
-            held = max((arm.limit for arm in enemy.arms if not arm.weapon.melee), default=0)
+            far, held = _carries(enemy, walked=True), _carries(enemy, walked=False)
             struck: set[Square] = set()
             yield from self._melee(places, reach, struck)
             if enemy.run and reach:
@@ -119,6 +118,13 @@ class Threatened:
                 if charge_lane.fault(board, start, end, creatures) is None:
                     found.append(end)
         return found
+
+
+def _carries(enemy: Enemy, *, walked: bool) -> int:
+    """Metres that its shots, areas and missiles carry, of those that leave a move before them or of all."""
+    shots = [arm.limit for arm in enemy.arms if not arm.weapon.melee and (arm.walking or not walked)]
+    areas = [each.far for each in enemy.bursts if each.walking or not walked]
+    return max((*shots, *areas, *(each.far for each in enemy.missiles if each.walking or not walked)), default=0)
 
 
 def _rise(board: Board, place: Footprint, there: Footprint) -> int:

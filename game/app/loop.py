@@ -17,6 +17,9 @@ FRAMES = 60
 CAPTION = "Dicefield"
 #: Drivers that SDL falls back to where no display answers: their window is seen by nobody.
 UNSEEN = ("offscreen", "dummy")
+NEVER = 1_000_000
+#: Rounds of the garbage collector over what is young, after which what has stayed is looked through and left alone.
+ROUNDS = 6
 
 
 class NoWindow(Exception):
@@ -65,6 +68,8 @@ def run(program: Program, window: pygame.Surface) -> None:
         program.session.sound = program.sounds.play
     clock = pygame.time.Clock()
     pygame.key.set_repeat(300, 60)
+    thresholds = gc.get_threshold()
+    gc.set_threshold(*thresholds[:2], NEVER)  # the loop says when everything is looked through
     full = program.full_screen
     settled: object = None
     while program.running:
@@ -86,18 +91,32 @@ def run(program: Program, window: pygame.Surface) -> None:
         shown = program.viewer or program.session or program.title
         if shown is not settled:
             settled = shown
-            settle()
+            settle(all_of_it=shown is program.title)
+        else:
+            tidy()
+    gc.set_threshold(*thresholds)
     pygame.display.quit()
 
 
-def settle() -> None:
+def settle(*, all_of_it: bool = True) -> None:
     """What a screen was made from will stay: leave it out of the garbage collector's rounds, once its picture shows.
 
-    A round over a battle of hundreds of units takes three frames, and would come every few seconds of panning.
+    A round over a battle of hundreds of units takes half a second, and would come every few seconds of panning. What
+    the screens before have left is looked through at the title alone, where nobody waits for anything.
     """
-    gc.unfreeze()
-    gc.collect()
+    if all_of_it:
+        gc.unfreeze()
+        gc.collect()
     gc.freeze()
+
+
+def tidy() -> None:
+    """Look through what has come about since the last time, as soon as it is enough that it costs a frame, and leave
+    the rest of it alone too: no round is longer than the first.
+    """
+    if gc.get_count()[2] >= ROUNDS:
+        gc.collect()
+        gc.freeze()
 
 
 def _point(program: Program) -> None:
