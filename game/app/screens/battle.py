@@ -6,7 +6,7 @@ facts) and ``Panels`` (words); whoever plays the battle fills them and takes ``w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 
 import pygame
 
@@ -27,6 +27,8 @@ from game.app.screens.action_bar import ActionBarPanel
 from game.app.screens.cards import draw_cards
 from game.app.screens.forecast_panel import ForecastPanel
 from game.app.screens.log_panel import LogPanel
+from game.app.screens.moved_map import MovedMap
+from game.app.screens.open_card import OpenCard
 from game.app.screens.strip import StripPanel
 from game.app.showing import Panels
 from game.app.theme import Scale
@@ -57,10 +59,11 @@ class _Drag:
     moved: bool = False
 
 
-class BattleScreen:
+class BattleScreen(MovedMap):
     """The screen of a running battle."""
 
     def __init__(self, scene: Scene, panels: Panels, pointer: Pointer | None = None) -> None:
+        super().__init__()
         self.scene, self.panels = scene, panels
         self.pointer = pointer or Pointer()
         self.view = BoardView(scene.board)
@@ -70,22 +73,16 @@ class BattleScreen:
         self.bindings = keymap.DEFAULTS
         """Which keys mean what: those that are held are the screen's own."""
         self.held, self.panning, self.minimap = Held(), Panning(), Minimap()
-        self.sought: tuple[Square, ...] = ()
-        """The squares that were brought into sight last: nothing is laid over them."""
         self.pulling = Pulling()
         self.strip, self.forecast, self.log, self.bar = StripPanel(), ForecastPanel(), LogPanel(), ActionBarPanel()
         self.kind = Type(Scale(100))
         self.at = layout.battle((1280, 800), self.kind.scale)
-        self.camera = self._first_camera()
+        self.camera = self.first_camera(scene.board)
         self.hovered: Square | None = None
         self.point = (-1, -1)
         self._drag: _Drag | None = None
         self._still_ms = 0
-        self._card_of, self._card_scroll, self._card_most = "", 0, 0
-        self.reserved = 0
-        """Pixels of the board's right side that are to stay free while the map is moved."""
-        self._card_box = pygame.Rect(0, 0, 0, 0)
-        self._glide: tuple[Camera, Camera, float] | None = None
+        self.card = OpenCard()
 
     # the three of every screen
 
@@ -94,7 +91,7 @@ class BattleScreen:
         self.kind = Type(scale)
         self.at = layout.battle(size, scale)
         board = self.at.board
-        self._glide = None
+        self.arrive()
         self.camera = self.camera.resized((board.left, board.top, board.width, board.height), scale.percent)
 
     def event(self, e: pygame.event.Event) -> None:
@@ -124,15 +121,7 @@ class BattleScreen:
         before = self._still_ms
         self._still_ms = min(LONG_MS, before + milliseconds)
         self.log.caret_ms = (self.log.caret_ms + milliseconds) % 1000
-        if self._glide is not None:
-            start, end, passed = self._glide
-            passed += milliseconds
-            part = min(1.0, passed / theme.CAMERA_MS)
-            share = 3 * part**2 - 2 * part**3
-            self.camera = replace(
-                end, x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share)
-            )
-            self._glide = (start, end, passed) if part < 1 else None
+        self.glide(milliseconds)
 
     def draw(self, on: pygame.Surface) -> None:
         """Draw the whole screen; of what did not change since the last time a copy."""
@@ -142,7 +131,7 @@ class BattleScreen:
             return
         self.hits.begin()
         on.fill(theme.PANEL)
-        self.view.draw(on, self.camera, self.scene.placed, self.scene.marks, self.kind, self._beside())
+        self.view.draw(on, self.camera, self.scene.placed, self.scene.marks, self.kind, self.covered)
         self.hits.add(self.at.board, "board", focusable=False)
         at, show, hits, kind = self.at, self.panels, self.hits, self.kind
         self.keeper.panel(
@@ -159,20 +148,17 @@ class BattleScreen:
         under = 0
         if show.goals is not None and show.card is None:
             under = goal_line.draw_goals(
-                on, at, show.goals, show.goals_open, self._beside(), self.minimap.box, hits, kind
+                on, at, show.goals, show.goals_open, self.covered, self.minimap.box, hits, kind
             )  # fmt: skip
         if show.told is not None and show.card is None:
-            under += band.draw_band(on, at, show.told, self._beside(), hits, kind, under).height + at.scale.px(8)
+            under += band.draw_band(on, at, show.told, self.covered, hits, kind, under).height + at.scale.px(8)
         taken = {True: under, False: 0}
         for each in (show.band, show.hint):  # the hint beyond the question that it may be about
             if each is not None and show.card is None:
-                box = band.draw_band(on, at, each, self._beside(), hits, kind, taken[each.top])
+                box = band.draw_band(on, at, each, self.covered, hits, kind, taken[each.top])
                 taken[each.top] += box.height + at.scale.px(8)
         if show.card is not None:
-            if self._card_of != (name := f"{show.card.stage} {show.card.rule}"):
-                self._card_of, self._card_scroll = name, 0
-            scroll = self._card_scroll
-            self._card_box, self._card_most = rule_card.draw_rule(on, show.card, self.camera, hits, kind, scroll)
+            self.card.draw(on, show.card, self.camera, hits, kind)
         self._over(on)
         self._tooltip(on)
         self.keeper.keep(on, self._looks())
@@ -187,7 +173,7 @@ class BattleScreen:
         tip = self._still_ms >= theme.TOOLTIP_MS
         return (
             self.at, self.camera, scene.board, scene.placed, scene.marks, shown, rows, tip, self.strip.scroll,
-            self.forecast.scroll, self._card_scroll, self.minimap.opened, self.sought, hits.hovered, hits.pressed,
+            self.forecast.scroll, self.card.scrolled, self.minimap.opened, self.sought, hits.hovered, hits.pressed,
             hits.focused, hits.focus_seen,
         )  # fmt: skip
 
@@ -257,7 +243,7 @@ class BattleScreen:
     def _down(self, point: tuple[int, int], button: int) -> None:
         self._move(point)
         self._still_ms = PRESSED_MS  # whoever presses knows: no note lies over what opens there
-        self._glide = None
+        self.arrive()
         hit = self.hits.press(point) if button == 1 else self.hits.at(point)
         if hit and self.minimap.press(hit, point, self):
             return
@@ -285,6 +271,10 @@ class BattleScreen:
         if hit and button == 1:
             self._click(hit)
 
+    def drop_drag(self) -> None:
+        """What one finger began is over: a second one has come."""
+        self._drag = None
+
     def _click(self, hit: Hit) -> None:
         if hit.action == "popover":
             return
@@ -295,8 +285,8 @@ class BattleScreen:
         self._wish(hit.action, hit.value, hit.enabled)
 
     def _wheel(self, steps: int) -> None:
-        if self.panels.card is not None and self._card_box.collidepoint(self.point):
-            self._scroll_card(-steps * self.kind.scale.px(40))
+        if self.panels.card is not None and self.card.box.collidepoint(self.point):
+            self.card.scroll(-steps * self.kind.scale.px(40))
             return
         if self.forecast.wheel(steps, self.point, self.kind) or self.log.wheel(steps, self.panels.log, self.point):
             return
@@ -305,12 +295,9 @@ class BattleScreen:
         elif self.at.board.collidepoint(self.point):
             self.zoom(steps, self.point)
 
-    def _scroll_card(self, pixels: int) -> None:
-        self._card_scroll = max(0, min(self._card_most, self._card_scroll + pixels))
-
     def _key(self, e: pygame.event.Event) -> None:
         if self.panels.card is not None and e.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll_card(self.kind.scale.px(40) * (1 if e.key == pygame.K_DOWN else -1))
+            self.card.scroll(self.kind.scale.px(40) * (1 if e.key == pygame.K_DOWN else -1))
             return
         if self._log_key(e):
             return
@@ -340,65 +327,3 @@ class BattleScreen:
         if e.key == pygame.K_ESCAPE and self.panels.card is None and log.opened is None:
             return log.escape()
         return False
-
-    # the camera
-
-    def _first_camera(self) -> Camera:
-        board, box = self.scene.board, self.at.board
-        return Camera(
-            board.width, board.height, (box.left, box.top, box.width, box.height), self.at.scale.percent
-        ).held()
-
-    def show(self, *squares: Square, glide: bool = False) -> None:
-        """Move the map as little as needed so that these squares show beside an open sheet; it may glide there."""
-        self.sought = squares
-        end = (self._glide[1] if self._glide is not None else self.camera).showing(squares, self._beside())
-        if end == self.camera:
-            self._glide = None
-        elif glide:
-            self._glide = (self.camera, end, 0.0)
-        else:
-            self.camera, self._glide = end, None
-
-    def show_both(self, one: Square, other: Square, glide: bool = False) -> None:
-        """Both squares in sight, at a smaller zoom where the present one has no room for them."""
-        camera, (_, _, width, height) = self.camera, self.camera.view
-        zoom, width = camera.zoom, width - self._beside()
-        wide, high = abs(one[0] - other[0]) + 3, abs(one[1] - other[1]) + 3
-        least = theme.Q_LEAST if self.reserved else theme.Q_FLAT
-        while zoom > least and max(wide * height, high * width) * camera.unit * zoom > width * height:
-            zoom -= 1
-        if zoom != camera.zoom:
-            self.camera, self._glide = camera.zoomed(zoom), None
-        self.show(one, other, glide=glide)
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the map by picture pixels, at once."""
-        self.look(self.camera.panned(dx, dy))
-
-    def zoom(self, steps: int, about: tuple[int, int]) -> None:
-        """Zoom by steps of an eighth, what lies under a point staying there."""
-        self.look(self.camera.zoomed(self.camera.zoom + steps * max(1, self.camera.zoom // 8), about))
-
-    def look(self, camera: Camera) -> None:
-        """Look at the map so, at once."""
-        self.camera, self._glide = camera, None
-
-    @property
-    def covered(self) -> int:
-        """Pixels of the board's right side under an open sheet."""
-        return self._beside()
-
-    def drop_drag(self) -> None:
-        """What one finger began is over: a second one has come."""
-        self._drag = None
-
-    def whole_map(self) -> None:
-        """At the greatest zoom that shows the whole map."""
-        self.camera, self._glide = self.camera.whole(), None
-
-    def _beside(self) -> int:
-        """Pixels of the board's right side under an open sheet, or kept free for a card that comes."""
-        if self.reserved:
-            return self.reserved
-        return self.at.sheet.width if self.at.small and self.panels.tab in sheets.SHEETS else 0
