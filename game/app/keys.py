@@ -18,6 +18,8 @@ ZOOM = 6
 ARROWS = {"cursor_left": (-1, 0), "cursor_right": (1, 0), "cursor_up": (0, -1), "cursor_down": (0, 1)}
 
 
+HOLDS = (*ARROWS, "commit", "waypoint", "zoom_in", "zoom_out", "whole")
+"""Actions that do not let a way go that is held."""
 STOPS_MINDS = ("hand", "control", "step_mode")
 """Actions that do not wait until minds have done what they are at."""
 
@@ -38,6 +40,10 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
     if _in_group(session, said):
         return
     name = session.bindings.action(keymap.BATTLE, said)
+    if session.plan.pulled and name not in HOLDS:
+        waypoints.drop(session, None)  # whoever does something else lets the way go
+        if keymap.CODES.get(key) == "Esc":
+            return
     if name in ARROWS:
         _cursor(session, *ARROWS[name])
     elif name in ACTIONS:
@@ -52,6 +58,9 @@ def pressed(session: Session, key: int, mod: int, letter: str) -> None:
 
 def _commit(session: Session) -> None:
     plan = session.plan
+    if plan.pulled:
+        _waypoint(session)
+        return
     if session.ask is not None:
         choosing.press(session, answers.usual(session.screen.panels.bar.actions))
         return
@@ -83,8 +92,18 @@ def _cancel(session: Session) -> None:
 
 
 def _waypoint(session: Session) -> None:
-    if session.plan.pointed is not None:
-        waypoints.put(session, session.plan.pointed)
+    """Lead the way over the square; on the way itself take hold of it there, and let it go where the cursor is then."""
+    plan, square = session.plan, session.plan.pointed
+    if square is None:
+        return
+    if plan.pulled:
+        waypoints.drop(session, square)
+    elif plan.cursor is not None and square not in plan.via and square in waypoints.handles(session):
+        waypoints.grab(session, square)
+    else:
+        waypoints.put(session, square)
+        return
+    plan.cursor = square  # steps that are put down and taken up put it away
 
 
 def _lend(session: Session) -> None:

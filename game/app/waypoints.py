@@ -49,7 +49,7 @@ def grab(session: Session, square: Square) -> None:
     plan, path = session.plan, handles(session)
     if not path or square not in path:
         return
-    end = path[-1]
+    end, session.turn.held = path[-1], None
     plan.pulled, plan.pull_end = ("end" if square == end else "way"), end
     if plan.step is None:  # the last step of the turn: it is taken up, and put down again where it is let go
         via = session.turn.via

@@ -130,3 +130,38 @@ def test_the_walk_before_a_strike_is_pulled_and_walked_as_pulled() -> None:
     assert isinstance(done[0], Move)
     assert (5, 5) in done[0].path
     assert done[0].path[-1] == (7, 3)
+
+
+def test_a_way_is_taken_hold_of_and_pulled_with_the_keys() -> None:
+    """Shift and Enter on the way take hold of it, the arrows pull it, Enter lets it go; Esc leaves it as it was."""
+    hands = dojo()
+    begin(hands)
+    hands.square((6, 4))
+    before = last(hands)
+    middle = before[len(before) // 2 - 1]
+    hands.point((1, 1))
+    session = hands.session
+
+    def cursor(goal: tuple[int, int]) -> None:
+        for _ in range(40):
+            x, y = session.plan.cursor or (-1, -1)
+            if (x, y) == goal:
+                return
+            hands.key(pygame.K_RIGHT if x < goal[0] else pygame.K_LEFT if x > goal[0]
+                      else pygame.K_DOWN if y < goal[1] else pygame.K_UP)  # fmt: skip
+        raise AssertionError("the cursor does not come there")
+
+    hands.key(pygame.K_UP)
+    cursor(middle)
+    hands.key(pygame.K_RETURN, pygame.KMOD_LSHIFT)
+    assert session.plan.pulled == "way step"
+    cursor((middle[0], middle[1] + 2))
+    hands.key(pygame.K_ESCAPE)
+    assert not session.plan.pulled
+    assert last(hands) == before
+    cursor(middle)
+    hands.key(pygame.K_RETURN, pygame.KMOD_LSHIFT)
+    cursor((middle[0], middle[1] + 2))
+    hands.key(pygame.K_RETURN)
+    assert (middle[0], middle[1] + 2) in last(hands)
+    assert last(hands)[-1] == before[-1]
