@@ -38,7 +38,7 @@ class Aims:
     traps: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """The same of enemies: (side, area)."""
     posts: tuple[tuple[int, ...], ...] = ()
-    """Areas that the unit is told to stay in."""
+    """Areas that the unit is told to be in."""
     wanted: tuple[str, ...] = ()
     """Things that the side is to seize and the acting unit does not have."""
 
@@ -73,8 +73,6 @@ def aims_of(view: View) -> Aims:
     foes += [(unit, WATCHFUL) for unit in _intruders(view, told, posts)]
     if told.kind == "protect":
         own.append((told.unit, WANTED))
-    elif told.kind == "reach":
-        areas.append(told.area)
     for goal in view.objectives:
         mine = goal.side == view.side
         if goal.kind in ("fall", "protect"):
@@ -103,7 +101,7 @@ def aims_of(view: View) -> Aims:
                 wanted.append(goal.item)
         elif goal.kind == "survive" and goal.result == "victory" and mine:
             everyone, hurry = WATCHFUL, False
-    hurry = hurry and not posts
+    hurry = hurry and (not posts or told.kind == "reach")
     return Aims(
         tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps), posts,
         tuple(wanted),
@@ -111,8 +109,8 @@ def aims_of(view: View) -> Aims:
 
 
 def _posts(view: View, told: Order) -> tuple[tuple[int, ...], ...]:
-    """Where the unit is told to stay: an area, or beside somebody."""
-    if told.kind == "guard" and told.area:
+    """Where the unit is told to be: in an area, or beside somebody."""
+    if told.kind in ("guard", "reach") and told.area:
         return (told.area,)
     ward = view.unit(told.unit) if told.kind in ("guard", "protect") else None
     if ward is None or ward.dead or ward.presence != "here":
@@ -132,7 +130,7 @@ def _intruders(view: View, told: Order, posts: tuple[tuple[int, ...], ...]) -> l
     for record in view.records:
         foe = record.low
         near = ward is not None and distance(ward.footprint, foe.footprint) <= foe.speed + CLOSE
-        if near or (told.area and any(within(post, foe.footprint) for post in posts)):
+        if near or (told.kind == "guard" and told.area and any(within(post, foe.footprint) for post in posts)):
             found.append(foe.id)
     return found
 

@@ -27,8 +27,8 @@ HEED = 25
 """Hundredths of the harm it should fear that it thinks of."""
 NEAREST = 160
 """Hundredths that a blow at the nearest enemy seems worth."""
-AS_GOOD = 70
-"""Hundredths of the best from which on another looks as good."""
+AS_GOOD = 90_000
+"""What another turn may be worth less than the best and still look as good."""
 TRICKS = 8
 """One decision of so many in which it thinks of manoeuvres, aimed shots and blows with all its might."""
 SIMPLE = ("attack", "charge")
@@ -57,15 +57,12 @@ def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, Non
     """A blow from where it stands, or else a step from which there is one, or else whatever brings it nearer."""
     offered = yield from blows.in_slices(scene.here, scene.effects)
     tricks = not chance.below(TRICKS)
-    struck = [
-        Weighed(Turn(scene, scene.here.stay, scene.here.plain, each, each.worth), _seems(scene, each))
-        for each in offered
-        if each.worth > 0 and (tricks or _simple(each))
-    ]
-    if not struck:
-        struck = yield from _walked(scene, must_strike=True)
-    if not struck:
-        struck = yield from _walked(scene, must_strike=False)
+    struck = [_struck(scene, each) for each in offered if each.worth > 0 and (tricks or _simple(each))]
+    if not struck or scene.here.aims.posts:
+        struck += yield from _walked(scene, must_strike=True)
+    if not struck or scene.here.aims.posts:
+        # who is told to be somewhere weighs a blow against going there
+        struck += yield from _walked(scene, must_strike=False)
     best = _any_of_the_best(struck, chance)
     if count == 1:
         return best[:1]
@@ -79,6 +76,13 @@ def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, Non
 
 def _simple(blow: Blow) -> bool:
     return blow.verb in SIMPLE and not blow.deed.rush and not blow.deed.spot
+
+
+def _struck(scene: Scene, blow: Blow) -> Weighed:
+    """The blow as it looks to it, and the place where it is made."""
+    square = blow.square or scene.here.stay
+    turn = Turn(scene, square, scene.here.plain, blow, blow.worth)
+    return Weighed(turn, _seems(scene, blow) + scene.prospects.of(square))
 
 
 def _seems(scene: Scene, blow: Blow) -> int:
@@ -112,8 +116,8 @@ def _walked(scene: Scene, *, must_strike: bool) -> Generator[None, None, list[We
 def _any_of_the_best(weighed: list[Weighed], chance: Chance) -> list[Weighed]:
     """One of those that look about as good as the best, and behind it the others in their order."""
     ordered = sorted(weighed, key=lambda each: -each.worth)
-    near = [each for each in ordered if each.worth * CENT >= max(0, ordered[0].worth) * AS_GOOD]
-    if not near:
-        return ordered
+    if not ordered:
+        return []
+    near = [each for each in ordered if ordered[0].worth - each.worth <= AS_GOOD]
     picked = chance.pick(near)
     return [picked, *(each for each in ordered if each is not picked)]

@@ -23,10 +23,10 @@ SHARE = 50
 """Hundredths of an attack's worth that its promise for the next turn counts."""
 AREA = 900_000
 """An area the side wins by reaching."""
-POST = 1_800_000
-"""Ground that the unit is told to stay on."""
-OUTSIDE, OFF_POST = 90, 40
-"""Hundredths of either that the nearest square outside promises."""
+OUTSIDE = 90
+"""Hundredths of it that the nearest square outside promises."""
+TOLD, ASTRAY = 30_000, 400_000
+"""What each half metre costs on the way to ground that the unit is told to be on, and not to be on it."""
 FRIENDS = 120_000
 """An able friend, to one who falls back."""
 BY_A_FRIEND = 6
@@ -49,6 +49,8 @@ class Goal:
     square: Square
     gap: int
     area: tuple[int, ...] = ()
+    told: bool = False
+    """Whether an order says so: then every step of the way counts the same, however far it is."""
 
 
 class Prospects:
@@ -82,8 +84,20 @@ class Prospects:
         for goal in self.goals:
             best = np.maximum(best, self._falling_all(goal.worth, survey.straight(goal.square) - goal.gap - self.slack))
         if self.areas:
-            best = best + max(goal.worth for goal in self.areas)
+            best = best + np.maximum.reduce([self._most(survey, goal) for goal in self.areas])
         return best
+
+    def _most(self, survey: Survey, goal: Goal) -> Numbers:
+        """No less than the goal promises of each square."""
+        if not goal.told:
+            return np.full(survey.count, goal.worth, dtype=np.int64)
+        side = self.here.side
+        left, top, right, bottom = goal.area
+        across = np.maximum(0, np.maximum(left - survey.xs, survey.xs + side - 1 - right))
+        along = np.maximum(0, np.maximum(top - survey.ys, survey.ys + side - 1 - bottom))
+        away = np.maximum(across, along)
+        found: Numbers = goal.worth - 2 * TOLD * away - ASTRAY * (away > 0)
+        return found
 
     def of(self, square: Square) -> int:
         """The promise of a square: the best goal, and the way to an objective's area on top of it."""
@@ -127,11 +141,16 @@ class Prospects:
     def _straight(self, goal: Goal, square: Square) -> int:
         return 2 * max(abs(goal.square[0] - square[0]), abs(goal.square[1] - square[1])) - goal.gap - self.slack
 
-    def _walking(self, goal: Goal, square: Square) -> int:
+    def _way_to(self, goal: Goal, square: Square) -> int | None:
+        """Half metres on foot from a square."""
         if goal.square not in self._ways:
             self._ways[goal.square] = self._found(goal.square)
-        costs, share = self._ways[goal.square]
-        half = None if costs is None else costs.get(square[1] * self.here.board.width + square[0])
+        costs = self._ways[goal.square][0]
+        return None if costs is None else costs.get(square[1] * self.here.board.width + square[0])
+
+    def _walking(self, goal: Goal, square: Square) -> int:
+        half = self._way_to(goal, square)
+        share = self._ways[goal.square][1]
         return 0 if half is None else self._falling(goal.worth, half - goal.gap) * share // worth.CENT
 
     def _found(self, aim: Square) -> tuple[dict[int, int] | None, int]:
@@ -187,7 +206,10 @@ class Prospects:
         side = self.here.side
         if left <= square[0] and square[0] + side - 1 <= right and top <= square[1] and square[1] + side - 1 <= bottom:
             return goal.worth
-        return self._walking(goal, square) * (OFF_POST if goal.worth == POST else OUTSIDE) // worth.CENT
+        if goal.told:
+            half = self._way_to(goal, square)
+            return 0 if half is None else max(0, goal.worth - TOLD * half - ASTRAY)
+        return self._walking(goal, square) * OUTSIDE // worth.CENT
 
 
 def _able_friends(here: Situation) -> list[UnitFacts]:
@@ -244,7 +266,8 @@ def _areas(here: Situation) -> list[Goal]:
     found = []
     taken = {(unit.x, unit.y) for unit in here.known() if unit.id != here.me.id and not unit.dead}
     areas = [(AREA * here.temper.goals // worth.CENT, area) for area in here.aims.areas]
-    for full, (left, top, right, bottom) in (*areas, *((POST, area) for area in here.aims.posts)):
+    told = TOLD * 4 * (here.board.width + here.board.height)
+    for full, (left, top, right, bottom) in (*areas, *((told, area) for area in here.aims.posts)):
         squares = [
             (max(abs(x - here.me.x), abs(y - here.me.y)), y, x)
             for y in range(top, bottom - here.side + 2)
@@ -253,5 +276,5 @@ def _areas(here: Situation) -> list[Goal]:
         ]
         if squares:
             _, y, x = min(squares)
-            found.append(Goal(full, (x, y), 0, area=(left, top, right, bottom)))
+            found.append(Goal(full, (x, y), 0, area=(left, top, right, bottom), told=full == told))
     return found
