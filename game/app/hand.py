@@ -257,6 +257,14 @@ def about(session: Session, unit: str) -> None:
         start(session, hand.deed)
 
 
+def clicked(session: Session, name: str) -> None:
+    """A choice that was clicked; nothing where the band no longer has it: two clicks may come between two frames."""
+    from game.app.hand_band import band
+
+    if any(each.name == name and each.enabled for each in band(session).choices):
+        choice(session, name)
+
+
 def choice(session: Session, name: str) -> None:
     """A choice of the band."""
     hand = session.plan.hand

@@ -140,7 +140,7 @@ def _by_hand(session: Session, wish: Wish) -> bool:
     elif wish.name == "square right":
         hand.choice(session, "back" if session.plan.hand is not None and session.plan.hand.deed else "done")
     elif wish.name == "choice":
-        hand.choice(session, str(value))
+        hand.clicked(session, str(value))
     elif wish.name == "commit":
         hand.commit(session)
     elif wish.name == "chip":

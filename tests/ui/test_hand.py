@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.app import hand, hand_band
+from game.app.hits import Wish
 from game.app.screens.page_figures import Item
 from game.app.showing import Band
 from systems import places, referee
@@ -353,3 +355,29 @@ def test_the_settings_lead_to_the_hand_where_the_strip_has_no_room() -> None:
     hands.click("button", "hand")
     assert hands.program.page is None
     assert opened(hands)
+
+
+def test_a_click_on_what_the_band_no_longer_has_does_nothing() -> None:
+    """Of two clicks before one frame the second may mean a choice that the first has put away, whichever it is."""
+    hands = Hands("alley", 3, persons=("patrol", "gang"))
+    hands.wait()
+    session = hands.session
+    hand.toggle(session)
+    bare = session.plan.hand
+    assert bare is not None
+
+    def at(deed: str) -> set[str]:
+        session.plan.hand = bare
+        if deed:
+            hand.start(session, deed)
+        return {each.name for each in hand_band.band(session).choices if each.enabled}
+
+    offered = {deed: at(deed) for deed in ("", *hand.DEEDS)}
+    every = set().union(*offered.values())
+    for deed, own in offered.items():
+        for name in sorted(every - own):
+            at(deed)
+            before = session.plan.hand
+            session.screen.wishes = [Wish("choice", name)]
+            session.take()
+            assert session.plan.hand == before, (deed, name)
