@@ -657,6 +657,33 @@ def test_a_reaction_in_the_middle_does_not_tear_the_row_apart() -> None:
     assert row.throws[0].sum == "1 success, counts as 3"
 
 
+def test_what_was_done_before_the_dice_fell_stands_before_them() -> None:
+    """Bob answers Ann's shot by dropping prone: the shot is told with its dice, and those fell afterwards."""
+    battle = fight(["A....B"], unit("ann", weapons=(PISTOL,)), unit("bob", "blue"))
+    plan = preview(battle, Attack("ann", "bob", "pistol"))
+    reader = Text("en").reader(battle)
+    reader.read(battle)
+    start = len(reader.rows)
+    attack = {"unit": "ann", "target": "bob", "weapon": "pistol", "verb": "attack"}
+    battle.log.append(ev.AttackAnnounced(**attack, forecast=plan))  # type: ignore[arg-type]
+    reader.read(battle)
+    assert [row.text for row in reader.rows[start:]] == ["ann shoots bob"]
+    battle.log += [
+        ev.ActionSpent(unit="bob", verb="drop_prone", costs=("immediate",)),
+        ev.StanceTaken(unit="bob", stance="prone"),
+    ]
+    first = reader.read(battle)
+    assert first == start, "the row of the shot is in another place"
+    battle.log += [
+        ev.Rolled(unit="ann", kind="attack", pool=2, again=10, faces=(2, 3), added=0, successes=0, rules=("DIC-01",)),
+        ev.AttackResolved(**attack, dice=2, lost=0, defense_extra=0, attack_extra=0, successes=0, cap=5, hit=False),  # type: ignore[arg-type]
+        ev.StanceTaken(unit="bob", stance="standing"),
+    ]
+    reader.read(battle)
+    told = [row.text for row in reader.rows[start:] if row.weight == "main"]
+    assert told == ["bob drops prone", "ann shoots bob", "bob stands up"]
+
+
 def test_a_contest_without_an_attack_is_one_row_of_both_rolls_and_another_deed_closes_it() -> None:
     """The reader buffers the rolls until the contest is decided; the next price begins something else."""
     battle = fight(["AB"], TRIPPER, TRIPPED)

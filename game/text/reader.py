@@ -106,8 +106,19 @@ class Reader:
             return len(self.rows)
         if self._closed_by(event):
             self._close()
-        at = self._append(row(self.text, self.cast, event, eyes))
+        at = self._beside(row(self.text, self.cast, event, eyes))
         return at if at >= 0 else len(self.rows)
+
+    def _beside(self, made: Row | None) -> int:
+        """A row of its own beside what is open: before an attack whose dice have not fallen, for its row tells those;
+        else after everything. Returns the place of the first row that is another one now.
+        """
+        waits = self._at >= 0 and bool(self._open) and isinstance(self._open[0], ev.AttackAnnounced)
+        if made is None or not waits or any(isinstance(each, (ev.Rolled, ev.AttackResolved)) for each in self._open):
+            return self._append(made)
+        self.rows.insert(self._at, made)
+        self._at += 1
+        return self._at - 1
 
     def _belongs(self, event: ev.Event) -> bool:
         """Whether an event is part of what is open: an attack's own, and after a contest or a called shot all that
@@ -149,7 +160,7 @@ class Reader:
             at = self._at = self._append(made)
         alone = None if isinstance(event, PARTS) else row(self.text, self.cast, event, eyes)
         if alone is not None and (alone.weight != "main" or made is None):
-            self._append(alone)
+            at = min(at, self._beside(alone)) if at >= 0 else self._beside(alone)
         if _over(event, self._open[0]):
             self._open, self._at = [], -1
         return at if at >= 0 else len(self.rows)
