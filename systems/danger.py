@@ -212,6 +212,9 @@ class Danger:
             if near > each.far + enemy.stride * each.walking:
                 continue
             if isinstance(each, Burst):
+                hope = yield from self.areas.hope(enemy.low, enemy.high, each, me)
+                if best is not None and best.mean >= hope:
+                    continue
                 verb, key = each.verb, each.weapon.key
                 found = yield from self.areas.burst(enemy.low, enemy.high, each, places, me)
             else:

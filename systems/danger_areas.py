@@ -143,6 +143,7 @@ class Areas:
         self.target = me
         self._spots: dict[int, tuple[Square, ...]] = {}
         self._odds: dict[tuple[object, ...], Forecast] = {}
+        self._hopes: dict[tuple[object, ...], float] = {}
         self._lines: dict[tuple[Footprint, Square], bool] = {}
 
     def burst(
@@ -174,18 +175,30 @@ class Areas:
                     found = (shown, place)
         return found
 
+    def hope(self, low: UnitFacts, high: UnitFacts, burst: Burst, me: UnitFacts) -> Generator[None, None, float]:
+        """The most that the area could do to the unit in the open, however far off."""
+        key = (low.id, burst.weapon.key, burst.verb, burst.shape, me.ground)
+        if key not in self._hopes:
+            most, longest = 0.0, burst.limit if burst.kind == area_shapes.BURST else burst.half // 2
+            for metres in range(burst.least, longest + 1):
+                row = AreaFacts(burst.verb, low, me, burst.weapon, metres, 0 if burst.limit else metres, seen=True)
+                for seen in (True, False):
+                    shown = self._forecast(low, high, burst, replace(row, seen=seen), (low.x, low.y))
+                    most = max(most, shown.mean)
+                yield
+            self._hopes[key] = most
+        return self._hopes[key]
+
     def _made_from(self, unit: UnitFacts, burst: Burst, place: Square, spot: Square) -> bool:
         """Whether there is a line for a throw (RNG-01); shells fly over everything, cones begin at their maker."""
-        return (
-            burst.kind != area_shapes.BURST or burst.least > 0 or self._in_line(self._at(unit, place).footprint, spot)
-        )
+        return burst.kind != area_shapes.BURST or burst.least > 0 or self._in_line(_space(unit, place), spot)
 
     def missiles(
         self, low: UnitFacts, high: UnitFacts, flight: Missiles, places: Sequence[Place], me: UnitFacts
     ) -> Generator[None, None, tuple[Forecast, Square] | None]:
         """What all missiles of one casting would do to the unit there."""
         for number, (square, walked) in enumerate(places):
-            here = self._at(high, square).footprint
+            here = _space(high, square)
             if walked and not flight.walking:
                 break
             if geometry.distance(here, me.footprint, self._rise(high, square, me)) <= flight.limit and (
@@ -216,7 +229,7 @@ class Areas:
         for near, spot in self._round(burst, me):
             walks = [each for each in places if not each.walked or burst.walking]
             for square, _ in walks[: 1 + ROUND_CORNERS] if near else walks:
-                here = self._at(unit, square).footprint
+                here = _space(unit, square)
                 metres = geometry.distance(here, Footprint(*spot), self._up(unit, square, spot))
                 if burst.least <= metres <= burst.limit:
                     yield near, metres, square, spot
@@ -226,7 +239,7 @@ class Areas:
     ) -> Iterator[tuple[int, int, Square, Square]]:
         """The same of a cone or line: turned to the unit, from where it stands or from as near as it gets."""
         for square, walked in places:
-            space = self._at(unit, square).footprint
+            space = _space(unit, square)
             metres = geometry.distance(space, me.footprint)
             if 2 * metres <= burst.half and not geometry.overlap(space, me.footprint) and burst.walking >= walked:
                 yield 0, metres, square, (me.x, me.y)
@@ -283,6 +296,10 @@ class Areas:
 
     def _rise(self, unit: UnitFacts, square: Square, me: UnitFacts) -> int:
         return self._up(unit, square, (me.x, me.y)) - me.altitude
+
+
+def _space(unit: UnitFacts, square: Square) -> Footprint:
+    return Footprint(square[0], square[1], unit.derived.footprint)
 
 
 def nearest(squares: Iterable[Square], me: UnitFacts) -> list[Square]:
