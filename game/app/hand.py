@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.app import keymap
 from game.app.popovers import Reason
 from systems import fiat_bodies, order, places
 from systems.commands import (
@@ -36,8 +35,6 @@ LISTED = ("condition", "items", "doors", "add", "dice")
 """What can be chosen on a page."""
 ON_SQUARES = ("place", "add", "doors")
 """What a square of the board is asked for."""
-UNMEANT = ("end_turn", "willpower", "fewer", "extra", "more", "lend", "since")
-"""Actions of a turn, which nobody takes while a hand is laid on the battle."""
 GRADES = ("B", "L", "A")
 STEPS = (-5, -1, 1, 5)
 
@@ -306,51 +303,3 @@ def bounds(session: Session, hand: Hand, place: int) -> tuple[int, int]:
     if hand.deed == "items":
         return 1, 99
     return -99, 99
-
-
-def key(session: Session, code: int, mod: int, letter: str) -> bool:
-    """Do what a key stands for while the hand is open; False leaves it to its usual meaning (cursor, zoom, undo)."""
-    hand = session.plan.hand
-    assert hand is not None
-    name = session.bindings.action(keymap.BATTLE, keymap.pressed(code, mod, letter))
-    if keymap.CODES.get(code) == "Esc":
-        if hand.deed:
-            choice(session, "back")
-        else:
-            close(session)
-    elif name == "commit":
-        if session.plan.cursor is not None and (hand.deed in ON_SQUARES or not _under_is_it(session, hand)):
-            choose(session, session.plan.cursor)
-        else:
-            commit(session)
-    elif letter.isdigit():
-        _digit(session, letter)
-    elif name in ("next_target", "previous_target"):
-        _next(session, hand, -1 if name == "previous_target" else 1)
-    else:  # deeds mean nothing here
-        return name in UNMEANT or not name or name.startswith(("deed ", "arm ", "group "))
-    return True
-
-
-def _under_is_it(session: Session, hand: Hand) -> bool:
-    """Whether the cursor means the unit the hand is about already, or nobody."""
-    under = session.unit_under(session.plan.cursor)
-    return not under or under == hand.unit
-
-
-def _digit(session: Session, digit: str) -> None:
-    from game.app.hand_band import band
-
-    for each in band(session).choices:
-        if each.key == digit and each.enabled:
-            choice(session, each.name)
-            return
-
-
-def _next(session: Session, hand: Hand, step: int) -> None:
-    names = [unit for unit in session.battle.ids if unit in session.people.located]
-    at = names.index(hand.unit) + step if hand.unit in names else 0
-    about(session, names[at % len(names)])
-    unit = session.battle.unit(names[at % len(names)])
-    session.plan.cursor = None
-    session.screen.show(session.people.place(unit))

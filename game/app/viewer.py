@@ -7,15 +7,14 @@ hand at once. ``leave`` says where the person wants to go: "", ``close``, ``bran
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from time import monotonic
 
-from game.app import pointing, viewing
+from game.app import pointing, replay_board, viewing
 from game.app.beats import BEATS, subject
 from game.app.camera import Square
 from game.app.darkness import Darkness
 from game.app.keymap import DEFAULTS, Keys
-from game.app.marks import Marks, Placed
+from game.app.marks import Placed
 from game.app.motion import Motion
 from game.app.people import People
 from game.app.questions import Questions
@@ -231,36 +230,6 @@ class Viewer:
         told = self.telling.up_to(self.place).unit if self.place else ""
         return told if told in self.people.located else ""
 
-    def marks(self) -> Marks:
-        """What is marked on the board: what lasts, and the event."""
-        lasting = self.pointing.lasting()
-        moving = self.motion.busy
-        actor = self.actor
-        return replace(
-            lasting,
-            unseen=self.pointing.unseen(),
-            tags=self.motion.tags() if moving else self.still.tags(),
-            shots=self.motion.lines() if moving else self.still.lines(),
-            flying=self.motion.flying(),
-            path=() if moving else self.path,
-            path_side=self.battle.unit(actor).derived.footprint if actor else 1,
-            path_unit=self.people.places[self.battle.unit(actor).side] if actor else 0,
-            selected="" if moving else self.inspected or actor,
-        )
-
-    def placed(self) -> tuple[Placed, ...]:
-        """Tokens where they stand, or where they are on their way."""
-        motion = self.motion
-        if not motion.busy or self.standing is None:
-            return pointing.placed(self.people, {})
-        moving = motion.moving()
-        if motion.walk is None and motion.throw is None and motion.shots:
-            return pointing.placed(self.people, moving)
-        return tuple(
-            replace(each, x=moving[each.id][0], y=moving[each.id][1]) if each.id in moving else each
-            for each in self.standing
-        )
-
     # time
 
     def tick(self, milliseconds: int) -> None:
@@ -322,7 +291,7 @@ class Viewer:
         """Put the present state on the screen."""
         self.screen.panels = viewing.panels(self)
         self.screen.show_ = viewing.shown(self)
-        self.screen.scene = Scene(self.battle.board, self.placed(), self.marks())
+        self.screen.scene = Scene(self.battle.board, replay_board.placed(self), replay_board.marks(self))
         self._stamp = viewing.stamp(self)
 
     def take(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand, keymap, turn_plan, turn_shown, waypoints
+from game.app import choosing, cues, hand, hand_keys, keymap, turn_plan, turn_shown, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.app.popovers import Reason
@@ -147,7 +147,7 @@ def _by_hand(session: Session, wish: Wish) -> bool:
         hand.about(session, str(value))
         session.look_at(str(value))
     elif wish.name == "key" and isinstance(value, tuple):
-        return not opens_hand(session, *value[:2]) and hand.key(session, *value)
+        return not opens_hand(session, *value[:2]) and hand_keys.pressed(session, *value)
     elif wish.name in ("action", "end turn"):
         hand.close(session)  # whoever goes on playing has done what was to be done
         return False
