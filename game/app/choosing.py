@@ -118,7 +118,7 @@ def _where(session: Session, unit: UnitFacts, deed: Deed) -> None:
     """Find the squares from which a refused attack on a near enemy would be possible, if a walk could help."""
     foes = session.targets(deed)
     refusal = session.refusal(unit, deed)
-    if deed.verb not in WALKED or not foes or refusal is None or refusal.key == "action.spent":
+    if deed.verb not in WALKED or not foes or not unit.move or refusal is None or refusal.key == "action.spent":
         return
     for foe in foes[:NEAREST]:
         session.plan.possible = possible(session, unit, deed, foe.id)
@@ -162,6 +162,7 @@ def choose(session: Session, square: Square) -> None:
     aimed = chosen is not None and there in [each.id for each in session.targets(chosen)]
     if there and (aimed or (session.battle.unit(there).side != unit.side and (chosen is None or chosen.aim != "held"))):
         if plan.target == there:
+            plan.possible = marked
             commit(session)
         else:
             pin(session, there)
@@ -194,7 +195,7 @@ def pin(session: Session, target: str) -> None:
     deed, answer = session.deed_in_question(), session.answer()
     if unit is None or deed is None or not isinstance(answer, Refusal) or session.walk() is not None:
         return
-    if deed.verb in WALKED and answer.key != "action.spent":
+    if deed.verb in WALKED and answer.key != "action.spent" and unit.move:  # else the walk would take the strike
         plan.possible = possible(session, unit, deed, target)
 
 
@@ -309,6 +310,9 @@ def commit(session: Session) -> None:
         return
     if orders.wants_square(deed) and session.open_square(deed, plan.target, plan.fields):
         return  # a square that is only pointed at is not chosen yet
+    if walk is None and plan.possible and plan.target and isinstance(session.answer(), Refusal):
+        plan.deed, plan.step, plan.possible = deed.name, plan.possible[0], ()  # out of reach: the nearest way first
+        return
     if walk is not None and not isinstance(session.answer(), Refusal):
         _walk_and(session, unit, wanted)
     elif walk is None:

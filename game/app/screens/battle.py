@@ -317,7 +317,10 @@ class BattleScreen(MovedMap):
             if hit and not e.mod & pygame.KMOD_CTRL:
                 self._click(hit)
                 return
-        self._wish("key", (e.key, e.mod, getattr(e, "unicode", "")))
+        letter = getattr(e, "unicode", "")
+        if keymap.pressed(e.key, e.mod, letter):
+            self.hits.focus_seen = False  # the board is meant: Enter is about what is chosen there
+        self._wish("key", (e.key, e.mod, letter))
 
     def _log_key(self, e: pygame.event.Event) -> bool:
         """Keys of the log: what one types, and Escape while it is narrowed."""
