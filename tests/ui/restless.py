@@ -197,9 +197,19 @@ class Restless(Giver):
         for _ in range(AWAY if session.person is not None else 0):
             if page(self) or len(session.battle.commands) > given or session.battle.over is not None:
                 return
+            if self._told_what_first():
+                return
             self._decide()
         if session.person is not None and not page(self) and len(session.battle.commands) == given:
             raise Stuck(f"{session.person.id} decides and cannot: {self.last}")
+
+    def _told_what_first(self) -> bool:
+        """Whether the turn may not end yet, which is said, and there is something to do."""
+        session = self.session
+        deeds = [
+            each for each in session.screen.panels.bar.actions if each.enabled and not each.name.startswith("group")
+        ]
+        return session.ask is None and session.plan.reason is not None and not session.plan.reason_for and bool(deeds)
 
     def _decide(self) -> None:
         """End the turn, or take the answer that is usual."""
