@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ai import MINDS
+from game.app import tempers
 from game.app.screens.handover import HandoverScreen, HandoverShow
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
+from game.prepared import MIXED
 from game.table import PERSON
 
 if TYPE_CHECKING:
@@ -64,12 +66,15 @@ def control(session: Session) -> PageShow:
         if not units:
             continue
         players = {_player(session, unit.id) for unit in units}
-        words = (*PLAYERS, "mixed") if len(players) > 1 else PLAYERS
+        words = (*PLAYERS, MIXED) if len(players) > 1 else PLAYERS
         rows.append(PageRow(
             side.name.say(session.text.lang), name=f"side:{side.id}",
             choices=tuple(say(f"mind.{each}") for each in words),
-            chosen=len(PLAYERS) if len(players) > 1 else words.index(players.pop()), strong=True,
+            chosen=len(PLAYERS) if len(players) > 1 else words.index(min(players)), strong=True,
         ))  # fmt: skip
+        if players != {PERSON}:
+            found = {table.tempers.get(unit.id, "") for unit in units}
+            rows.append(tempers.row(session.text, side.id, found.pop() if len(found) == 1 else MIXED))
         for unit in units:
             rows.append(PageRow(
                 session.name_of(unit.id), name=f"unit:{unit.id}",
@@ -107,7 +112,10 @@ def take(program: Program, wish: Wish) -> bool:
     if wish.name == "pick" and isinstance(wish.value, tuple):
         name, place = wish.value
         kind, _, what = str(name).partition(":")
-        if place < len(PLAYERS):
+        if kind == "temper":
+            if place < len(tempers.choices()):
+                change_temper(session, what, tempers.choices()[place])
+        elif place < len(PLAYERS):
             units = [what] if kind == "unit" else [unit.id for unit in session.battle.units() if unit.side == what]
             give(session, units, PLAYERS[place])
         program.page_again()
@@ -132,6 +140,15 @@ def give(session: Session, units: list[str], player: str) -> None:
             session.table.hand_over(unit, player)
             session.table.resting = [each for each in session.table.resting if each != unit]
     session.after()
+    session.refresh()
+
+
+def change_temper(session: Session, side: str, personality: str) -> None:
+    """Minds that lead units of the side have that personality from now on."""
+    session.forget_thought()
+    for unit in session.battle.units():
+        if unit.side == side and session.table.tempers.get(unit.id, "") != personality:
+            session.table.change_temper(unit.id, personality)
     session.refresh()
 
 

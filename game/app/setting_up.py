@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.ai import MINDS
-from game.app import goals
+from game.app import goals, tempers
 from game.app.screens.page import PageButton
 from game.app.screens.page_rows import PageRow
 from game.app.screens.setup import SetupShow
@@ -64,6 +64,9 @@ class Choosing:
                 chosen = chosen.with_side(scenario, what, players[place])
         elif kind == "unit":
             chosen = chosen.with_unit(scenario, what, ("", *PLAYERS)[place])
+        elif kind == "temper":
+            if place < len(tempers.choices()):
+                chosen = chosen.with_temper(scenario, what, tempers.choices()[place])
         elif kind == "count":
             chosen = chosen.with_count(int(what), scenario.choices[int(what)].least + place)
         elif kind == "kind":
@@ -138,6 +141,10 @@ class Choosing:
                 label, name=f"side:{side.id}", choices=tuple(say(f"mind.{each}") for each in players),
                 chosen=players.index(self.chosen.player(self.scenario, side.id)),
             ))  # fmt: skip
+            if self.chosen.player(self.scenario, side.id) != PERSON:
+                temper = self.chosen.temper(self.scenario, side.id)
+                rows.append(tempers.row(text, side.id, temper))
+                rows += [line] if (line := tempers.line(text, temper)) else []
         rows.append(say("setup.minds"))
         rows.append(self._fold(text, say("setup.by_unit"), "units", self.units_open))
         if not self.units_open:

@@ -9,6 +9,7 @@ from game.app.since import Witness
 from game.app.theme import PANEL
 from game.prepared import Prepared
 from game.scenario.loader import load
+from game.scenario.personalities import personalities
 from game.table import PERSON, Table
 from systems import referee
 from systems.commands import BY_VERB, Attack, EndTurn, Move, SetStanding
@@ -79,6 +80,22 @@ def test_a_whole_side_changes_hands_with_one_click_even_while_a_mind_thinks() ->
     hands.click("button", "close")
     hands.wait()
     assert side_of(hands, decides(hands)) == "gang"
+
+
+def test_minds_get_another_personality_in_the_middle_and_a_save_keeps_it() -> None:
+    hands = Hands("alley", 3, persons=("patrol",))
+    hands.wait()
+    hands.key(pygame.K_p, CTRL)
+    hands.click("pick temper:gang", [*personalities()].index("brutal") + 1)
+    table = hands.session.table
+    gang = [name for name in table.players if side_of(hands, name) == "gang"]
+    assert table.tempers == dict.fromkeys(gang, "brutal")
+    assert table.notes is not None
+    kept = replay.run(table.notes.replay(table.battle))
+    assert kept.hash() == table.battle.hash()
+    assert dict(table.notes.scenario.tempers) == table.tempers
+    hands.click("pick temper:gang", 0)
+    assert (table.tempers, table.notes.scenario.tempers) == ({}, ())
 
 
 def test_this_turn_for_me_is_one_key_and_ends_with_the_turn() -> None:

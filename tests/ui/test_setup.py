@@ -11,6 +11,8 @@ from game import saves
 from game.app import battles
 from game.app.screens.setup import SetupScreen
 from game.prepared import Prepared
+from game.scenario.loader import load
+from game.scenario.personalities import personalities
 from game.table import PERSON
 from tests.ui.hands import Hands
 
@@ -77,6 +79,24 @@ def test_what_is_chosen_with_the_mouse_is_what_is_fought() -> None:
     assert battle.sheets["lin"].template == "shield_guard"
     assert battle.rules.name == "overseer_classic"
     assert battle.rules.house["cover"] == "graded"
+
+
+def test_the_personality_chosen_for_a_side_leads_its_minds_and_is_remembered() -> None:
+    """A person's side has none to choose; the gang's minds fight as cowards, and in the battle's replay as well."""
+    hands = opened()
+    assert hands.hits().find(("pick temper:patrol", 0)) is None
+    at = [*personalities()].index("coward") + 1
+    hands.click("pick temper:gang", at)
+    assert shown(hands, "temper:gang") == "Coward"
+    hands.click("button", "begin")
+    table = hands.session.table
+    gang = [unit.id for unit in hands.session.battle.units() if unit.side == "gang"]
+    assert table.tempers == dict.fromkeys(gang, "coward")
+    assert table.notes is not None
+    assert dict(table.notes.replay(table.battle).scenario.tempers) == table.tempers
+    chosen = Prepared().with_temper(load("alley"), "gang", "coward")
+    assert chosen.temper(load("alley"), "gang") == "coward"
+    assert chosen.with_temper(load("alley"), "gang", "") == Prepared()
 
 
 def test_the_same_with_the_keys_alone() -> None:
@@ -194,7 +214,7 @@ def test_every_row_can_be_reached_by_key_and_shows(lang: str, size: tuple[int, i
     before.choosing.units_open = before.choosing.house_open = True
     before.refresh()
     hands.look()
-    stops = 2 + 1 + 7 + 2 + 2 + 41 + 2
+    stops = 2 + 1 + 1 + 7 + 2 + 2 + 41 + 2
     seen = []
     for _ in range(stops):
         hands.key(DOWN)
