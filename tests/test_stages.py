@@ -116,7 +116,7 @@ def read(battle: Battle, command: Command, going: bool, seen: Counter[str]) -> N
     ]  # fmt: skip
     assert numbers[0] == numbers[1], "the languages differ in words alone"
     said = next((each for each in events if isinstance(each, ev.AttackAnnounced)), None)
-    if shown is not None and said is not None:
+    if isinstance(shown, Forecast) and said is not None:
         assert (said.forecast.pool, said.forecast.modifiers) == (shown.pool, shown.modifiers)
         seen["forecast before"] += 1
 
