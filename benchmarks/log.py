@@ -22,8 +22,8 @@ import pygame_gui
 
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.log_shown import Die, LogRow
 from game.app.screens.log_panel import LogPanel
-from game.app.showing import Die, LogRow
 from game.app.theme import Scale
 
 BOX = pygame.Rect(8, 8, 304, 240)

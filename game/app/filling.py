@@ -13,22 +13,11 @@ from game.app import answers, deed_keys, deed_tips, deeds, hand, keymap, middle,
 from game.app.deeds import Deed
 from game.app.layout import TABS
 from game.app.log_filter import WANTED
+from game.app.log_shown import LogFilters, LogRow
 from game.app.middle import account
 from game.app.planning import band
 from game.app.repertoire import GROUPS
-from game.app.showing import (
-    ActionBar,
-    Band,
-    Budget,
-    Choice,
-    LogFilters,
-    LogRow,
-    Panels,
-    RuleCard,
-    Strip,
-    Tool,
-    UnitCard,
-)
+from game.app.showing import ActionBar, Band, Budget, Choice, Panels, RuleCard, Strip, Tool, UnitCard
 from game.app.widgets import Action
 from game.text import Eyes
 from systems.facts import UnitFacts

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.app.log_filter import kinds_of, named
-from game.app.showing import Cast as Throw, Die, LogRow
+from game.app.log_shown import Cast as Throw, Die, LogRow
 from game.text import Cast, Die as Fallen, Reader, Row, Text, plain
 from systems.battle import Battle
 from systems.events import Event

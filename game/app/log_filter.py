@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.app.showing import LogRow
+from game.app.log_shown import LogRow
 from game.text import Row
 from game.text.phrases import Part, Parts
 

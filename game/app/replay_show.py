@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.app.showing import Cast, Die
+from game.app.log_shown import Cast, Die
 from game.app.tokens import Token
 
 SPEEDS = (50, 100, 200, 400)

@@ -16,14 +16,14 @@ from game.app.darkness import Darkness
 from game.app.feared import Feared
 from game.app.freshness import Freshness
 from game.app.hints import Hints
+from game.app.in_sight import InSight
 from game.app.journal import Journal
 from game.app.keymap import DEFAULTS, Keys
 from game.app.lookout import Lookout
 from game.app.marks import Placed
 from game.app.motion import Motion
 from game.app.people import People
-from game.app.plan import Plan, Square
-from game.app.planned import Planned
+from game.app.plan import Plan
 from game.app.popovers import Reason
 from game.app.screens.battle import BattleScreen, Scene
 from game.app.since import Witness
@@ -36,14 +36,10 @@ from game.text.numbers import square
 from systems import knowledge
 from systems.commands import Command
 from systems.events import Told
-from systems.facts import UnitFacts
 from systems.offers import Refusal
 
-EDGE = 3
-"""Rows of squares at the board's lower edge that the band may hide."""
 
-
-class Session(Planned):
+class Session(InSight):
     """A running battle and its screen. ``leave`` says where the person wants to go: "", ``settings``, ``help``,
     ``rules``, ``unit``.
     """
@@ -54,9 +50,7 @@ class Session(Planned):
     ) -> None:  # fmt: skip
         self.table, self.scenario, self.text = table, scenario, text
         self.bindings = bindings.with_deals(deed_keys.deals())
-        self.player_view = player_view
-        self.seat = ""
-        """The side whose person looks at the screen, in the player's view."""
+        self.player_view, self.seat = player_view, ""
         self.witness = Witness()
         self.plan, self.turn, self.feared = Plan(), turn_plan.TurnPlan(), Feared()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
@@ -73,7 +67,7 @@ class Session(Planned):
         self._heard = 0
         """So many events of the log have been listened to."""
         self.motion = Motion(self.battle, text, reduced)
-        self.motion.follow = self._follow
+        self.motion.follow = self.follow
         self.motion.heard = self.hear
         self.sound: Callable[[str], None] | None = None
         """Told what is to be heard."""
@@ -89,40 +83,6 @@ class Session(Planned):
         self.refresh()
 
     # eyes and people
-
-    @property
-    def side(self) -> str:
-        """Whose eyes look: "" is the Storyteller's view."""
-        if not self.player_view:
-            return ""
-        self.seat = self.seat or self._first_seat()
-        return self.seat
-
-    def _first_seat(self) -> str:
-        """The side of whoever has to decide, else of the first unit that a person plays; "" where nobody plays."""
-        acting = self.table.decides()
-        if acting is not None and self.played(acting[0]):
-            return self.battle.unit(acting[0]).side
-        return next((self.battle.unit(unit).side for unit in self.table.players if self.played(unit)), "")
-
-    def played(self, unit: str) -> bool:
-        """Whether a person plays the unit, or has lent it to a mind for its turn."""
-        return self.table.players[unit] == PERSON or unit in self.table.lent
-
-    @property
-    def person(self) -> UnitFacts | None:
-        """The unit a person has to decide for now; nobody decides while the screen has to be handed over."""
-        found = super().person
-        return None if found is not None and self._handed(found.side) else found
-
-    @property
-    def hands_to(self) -> str:
-        """The side to whose person the screen has to be handed over; "" while the right one looks at it."""
-        found = super().person
-        return found.side if found is not None and self._handed(found.side) else ""
-
-    def _handed(self, side: str) -> bool:
-        return self.player_view and bool(self.seat) and self.seat != side
 
     def sit(self, side: str) -> None:
         """A person of that side sits before the screen now."""
@@ -273,32 +233,14 @@ class Session(Planned):
         words = [event.zh if self.text.text.lang == "zh" else event.en for event in told]
         self.plan.told = " ".join([*([self.plan.told] if self.plan.told else []), *words])
 
-    def _follow(self, square: Square) -> None:
-        self.screen.show(square, glide=not self.motion.reduced and not self.hurry)
-
-    def look_at(self, unit: str) -> None:
-        """Move the map so that a unit shows, if these eyes know where it is."""
-        if unit in self.people.located:
-            self._follow(self.people.place(self.battle.unit(unit)))
-
-    @property
-    def sheet_open(self) -> bool:
-        """Whether the small arrangement shows the odds, with their own button that carries the plan out."""
-        return hasattr(self, "screen") and self.screen.at.small and self.plan.tab == "odds"
-
-    def show_both(self, unit: str, target: str) -> None:
-        """Move the map so that both show, and further away where they stand too far apart for it."""
-        one, other = (self.people.place(self.battle.unit(name)) for name in (unit, target))
-        self.screen.show_both(one, other, glide=not self.motion.reduced)
-
-    def low(self, *units: str) -> bool:
-        """Whether one of these units stands where the band at the board's lower edge would hide it."""
+    def high(self, *units: str) -> bool:
+        """Whether one of these units stands in the upper half of the board's view."""
         camera = self.screen.camera if hasattr(self, "screen") else None
         if camera is None:
             return False
-        bottom = camera.view[1] + camera.view[3] - EDGE * max(camera.q, round(36 * camera.unit))
+        middle = camera.view[1] + camera.view[3] // 2
         found = [self.battle.unit(name) for name in units if name]
-        return any(camera.screen((unit.x, unit.y + unit.derived.footprint))[1] > bottom for unit in found)
+        return any(camera.screen((unit.x, unit.y))[1] < middle for unit in found)
 
     def refresh(self) -> None:
         """Put the present state on the screen."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.app.log_shown import Die, LogFilters, LogRow
 from game.app.marks import At
 from game.app.popovers import Reason
 from game.app.tokens import Harm, Token
@@ -166,71 +167,6 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """One face as thrown: successes in ink, a 10 with its dot; ``added`` came from an earlier ten or success."""
-
-    face: int
-    success: bool
-    added: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cast:
-    """One more roll in a row: who rolls with what, the dice, what they come to."""
-
-    label: str
-    dice: tuple[Die, ...]
-    sum: str
-
-
-@dataclass(frozen=True, slots=True)
-class LogRow:
-    """One entry of the log. ``tone`` colours the result: "", "harm" or "good". ``kind``: "deed", "line" or "round"."""
-
-    title: str
-    result: str = ""
-    tone: str = ""
-    dice: tuple[Die, ...] = ()
-    sum: str = ""
-    rule: str = ""
-    kind: str = "deed"
-    value: object = None
-    """What a click on the row asks for, for example the place of its event."""
-    settled: int = -1
-    """How many dice of the row, its throws' after its own, have come to rest while they roll; -1: all, and the result
-    is told.
-    """
-    open: bool = False
-    """Whether the row is the one that is laid open."""
-    throws: tuple[Cast, ...] = ()
-    """The rolls of contests and saves that belong to it."""
-    after: tuple[str, ...] = ()
-    """What it came to, a line each."""
-    lines: tuple[Row, ...] = ()
-    """The whole sum, every modifier with its rule, while the row is laid open."""
-    kinds: tuple[str, ...] = ()
-    """What a filter knows it by: see ``log_filter.WANTED``."""
-    units: tuple[str, ...] = ()
-    """Whom it names aloud, and their sides."""
-    sides: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LogFilters:
-    """What the log can be filtered by, each with its word; the units are those these eyes know of."""
-
-    all_word: str = ""
-    kinds: tuple[tuple[str, str], ...] = ()
-    sides: tuple[tuple[str, str], ...] = ()
-    units: tuple[tuple[str, str], ...] = ()
-    counted: str = "{at} / {all}"
-    """How the place among the hits is said."""
-    nothing: str = ""
-    tips: tuple[str, ...] = ("", "", "", "")
-    """Of the filter, the search, the hit before and the hit after."""
-
-
-@dataclass(frozen=True, slots=True)
 class Budget:
     """What is left of the turn: (kind, word, left)."""
 
@@ -359,7 +295,7 @@ class Panels:
     forecast: ForecastCard | Note | None = None
     log_word: str = ""
     log: list[LogRow] = field(default_factory=list)
-    log_filters: LogFilters = LogFilters()
+    log_filters: LogFilters = field(default_factory=LogFilters)
     card: RuleCard | None = None
     tabs: tuple[str, ...] = ("Unit", "Odds", "Log", "Order", "Map", "Rules")
     tab: str = ""

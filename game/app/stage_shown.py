@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from game import ledger
 from game.app import pointing, rulebook
+from game.app.log_shown import Die
 from game.app.marks import Marks, Placed
 from game.app.screens.battle import Scene
-from game.app.showing import ActionBar, Choice, Die, RuleCard, SumRow
+from game.app.showing import ActionBar, Choice, RuleCard, SumRow
 from game.app.terrain import raised
 from game.app.widgets import Action
 from game.text.stages import Stage

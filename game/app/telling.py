@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from game import luck
 from game.app.journal import made, shown
+from game.app.log_shown import LogRow
 from game.app.replay_show import EventCard, EventRow, Figure
-from game.app.showing import LogRow
 from game.rerun import Rerun
 from game.text import Cast, Eyes, Line, Row, Text, numbers
 from systems import odds

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from game.app.browsing import BattleCard, Browser, MenuRow
 from game.app.camera import Camera
+from game.app.log_shown import Die, LogRow
 from game.app.marks import Ghost, Lane, Marks, Placed, Sight, Tag
 from game.app.popovers import Reason
 from game.app.showing import (
@@ -16,9 +17,7 @@ from game.app.showing import (
     Bar,
     Budget,
     Chip,
-    Die,
     ForecastCard,
-    LogRow,
     Panels,
     Row,
     RuleCard,

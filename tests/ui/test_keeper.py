@@ -10,9 +10,10 @@ from hypothesis import given, settings, strategies as st
 
 from game.app.board_view import BoardView
 from game.app.keeper import Keeper
+from game.app.log_shown import LogRow
 from game.app.popovers import Reason
 from game.app.screens.battle import BattleScreen, Scene
-from game.app.showing import LogRow, Note, Panels
+from game.app.showing import Note, Panels
 from game.app.theme import Scale
 from tests.amounts import amount
 from tests.ui import demo

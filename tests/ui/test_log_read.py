@@ -10,8 +10,8 @@ import pytest
 from game.app import log_filter
 from game.app.hits import Hits
 from game.app.log_filter import Filter
+from game.app.log_shown import LogRow
 from game.app.screens.log_panel import LogPanel
-from game.app.showing import LogRow
 from systems import events as ev
 from tests.ui import players
 from tests.ui.hands import Hands

@@ -14,6 +14,7 @@ from game.app.bars import chart
 from game.app.camera import Camera
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.log_shown import Die, LogRow
 from game.app.popovers import Reason, reason_popover
 from game.app.screens import log_panel, rule_card
 from game.app.screens.action_bar import ActionBarPanel
@@ -21,7 +22,7 @@ from game.app.screens.forecast_panel import ForecastPanel
 from game.app.screens.log_panel import LogPanel
 from game.app.screens.log_rows import row_height
 from game.app.screens.strip import StripPanel
-from game.app.showing import Bar, Chip, Die, LogRow, Row, RuleCard
+from game.app.showing import Bar, Chip, Row, RuleCard
 from game.app.theme import Colour, Scale
 from tests.amounts import amount
 from tests.ui import demo

@@ -11,7 +11,8 @@ import pytest
 from components.sheet import Attributes
 from game.app import filling, outlook, rulebook
 from game.app.fonts import Type
-from game.app.showing import Cast, Die, ForecastCard, LogRow, Note
+from game.app.log_shown import Cast, Die, LogRow
+from game.app.showing import ForecastCard, Note
 from game.app.theme import CAPTION, Scale
 from game.text import Text
 from systems import events as ev, hold, movement, referee

@@ -18,10 +18,11 @@ from game.app.fonts import Type
 from game.app.hits import Hits, Wish
 from game.app.layout import LEAST, arrangement
 from game.app.marks import Marks, Placed
+from game.app.screens import button_rows
 from game.app.screens.page import PageButton
 from game.app.screens.timeline import fall
 from game.app.theme import Scale
-from game.app.widgets import button, face, focus_frame
+from game.app.widgets import face, focus_frame
 from systems.board import Board
 
 DRAG = 6
@@ -207,7 +208,7 @@ class DeployScreen:
         px, kind, show = self.kind.scale.px, self.kind, self.show
         edge = px(12 if self.small else 16)
         inner = panel.width - 2 * edge
-        lines = self._button_lines(inner)
+        lines = button_rows.arranged(show.buttons, inner, kind, least=64, apart=28)
         foot = px(8) + px(40) * len(lines) + px(4)
         refusal = kind.wrap(show.refusal, inner, theme.BODY, True) if show.refusal else []
         low = panel.bottom - foot - (px(20) * len(refusal) + px(12) if refusal else 0)
@@ -228,7 +229,8 @@ class DeployScreen:
         for line in refusal:
             kind.put(on, line, left, y + px(8), theme.BODY, theme.VERMILION_TEXT, True)
             y += px(20)
-        self._buttons(on, lines, panel, edge)
+        low = panel.bottom - px(40) * len(lines) - px(4)
+        button_rows.draw_buttons(on, lines, panel.right - edge, low, self.hits, kind, 34, 40)
 
     def _body(self, on: pygame.Surface, left: int, y: int, inner: int) -> int:
         """Heading, side, units, help, objectives; returns where they end."""
@@ -267,35 +269,3 @@ class DeployScreen:
                 kind.put(on, line, left, y + px(10), theme.BODY, theme.INK1)
                 y += px(22)
         return y + px(12)
-
-    def _button_lines(self, room: int) -> list[list[tuple[PageButton, int]]]:
-        px = self.kind.scale.px
-        lines: list[list[tuple[PageButton, int]]] = [[]]
-        used = 0
-        for each in self.show.buttons:
-            wide = max(px(64), self.kind.width(each.label, theme.BODY, True) + px(28))
-            if lines[-1] and used + wide > room:
-                lines.append([])
-                used = 0
-            lines[-1].append((each, wide))
-            used += wide + px(8)
-        return lines
-
-    def _buttons(
-        self, on: pygame.Surface, lines: list[list[tuple[PageButton, int]]], panel: pygame.Rect, edge: int
-    ) -> None:
-        px = self.kind.scale.px
-        y = panel.bottom - px(40) * len(lines) - px(4)
-        for line in lines:
-            right = panel.right - edge
-            alone = len(line) == 1
-            for each, own in reversed(line):
-                wide = panel.width - 2 * edge if alone else own
-                box = pygame.Rect(right - wide, y, wide, px(34))
-                self.hits.add(box, "button", each.name)
-                button(
-                    on, box, each.label, self.hits.state("button", each.name), self.kind, primary=each.primary,
-                    focused=self.hits.focus("button", each.name),
-                )  # fmt: skip
-                right -= wide + px(8)
-            y += px(40)

@@ -10,9 +10,9 @@ from game.app import draw, theme, tokens
 from game.app.draw import put
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.log_shown import Cast
 from game.app.replay_show import EventCard, EventRow
 from game.app.screens.log_rows import die_lines, draw_dice
-from game.app.showing import Cast
 from game.app.widgets import focus_frame, link
 
 ROW, HEAD = 32, 28

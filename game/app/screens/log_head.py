@@ -11,7 +11,7 @@ from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.icons import put_icon
 from game.app.log_filter import Filter
-from game.app.showing import LogFilters
+from game.app.log_shown import LogFilters
 from game.app.widgets import face, focus_frame
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from game.app import draw, theme
 from game.app.fonts import Type
 from game.app.hits import Hits
 from game.app.log_filter import Filter, Found
+from game.app.log_shown import LogFilters, LogRow
 from game.app.screens import log_head
 from game.app.screens.log_rows import draw_row, row_height
-from game.app.showing import LogFilters, LogRow
 
 LEAST = 40
 """Logical pixels of height under which there is no log at all."""

@@ -11,7 +11,8 @@ from game.app import draw, theme
 from game.app.draw import Sheet, kept, put
 from game.app.fonts import Type
 from game.app.hits import Hits
-from game.app.showing import Cast, Die, LogRow, Row
+from game.app.log_shown import Cast, Die, LogRow
+from game.app.showing import Row
 from game.app.widgets import link
 
 LINE = 18

@@ -17,10 +17,10 @@ from game.app.fonts import Type
 from game.app.hits import Hits, Wish
 from game.app.icons import put_icon
 from game.app.popovers import tooltip
+from game.app.screens import button_rows
 from game.app.screens.page_figures import Item
 from game.app.screens.page_rows import PageRow, Rows
 from game.app.theme import Scale
-from game.app.widgets import button
 
 WIDTH = 560
 
@@ -225,7 +225,8 @@ class PageScreen:
             lines = [*lines, self.show.nothing]
         title = self.kind.wrap(self.show.heading, inner, theme.TITLE, True)
         top = px(36) + px(28) * len(title) + (px(44) if self.typing else 0)
-        foot, buttons = self._foot(inner)
+        buttons = button_rows.arranged(self.show.buttons, inner, self.kind)
+        foot = px(32) + px(44) * len(buttons) - px(4)
         body = len(lines) * px(24) + sum(height for _, height in rows)
         high = min(self.size[1] - px(16), max(top + body + px(8) + foot, px(240) if self.typing else 0))
         if self.typing and self.show.filters:
@@ -247,7 +248,8 @@ class PageScreen:
         self._body(on, area, lines, rows, inner)
         if self._most:
             self._bar(on, area)
-        self._buttons(on, box, buttons)
+        low = box.bottom - px(20) - px(44) * len(buttons) + px(8)
+        button_rows.draw_buttons(on, buttons, box.right - px(24), low, self.hits, self.kind)
         hit = self.hits.find(self.hits.hovered)
         if hit and hit.tip and self._still_ms >= theme.TOOLTIP_MS and self.hits.pressed is None:
             tooltip(on, hit.box, hit.tip, pygame.Rect((0, 0), self.size), self.kind)
@@ -297,36 +299,3 @@ class PageScreen:
                 self._lines.draw(on, row, left, y, inner, area)
             y += high
         on.set_clip(before)
-
-    # buttons
-
-    def _foot(self, inner: int) -> tuple[int, list[list[tuple[PageButton, int]]]]:
-        """How high the buttons are together, and their lines, each button with its width; the last one at the right."""
-        px = self.kind.scale.px
-        lines: list[list[tuple[PageButton, int]]] = [[]]
-        used = 0
-        for each in self.show.buttons:
-            wide = min(inner, max(px(96), self.kind.width(each.label, theme.BODY, True) + px(32)))
-            if lines[-1] and used + wide > inner:
-                lines.append([])
-                used = 0
-            lines[-1].append((each, wide))
-            used += wide + px(8)
-        return px(32) + px(44) * len(lines) - px(4), lines
-
-    def _buttons(self, on: pygame.Surface, box: pygame.Rect, lines: list[list[tuple[PageButton, int]]]) -> None:
-        px, kind = self.kind.scale.px, self.kind
-        top = box.bottom - px(20) - px(44) * len(lines) + px(8)
-        for row in lines:
-            right = box.right - px(24)
-            spots = []
-            for each, wide in reversed(row):
-                spots.append((each, pygame.Rect(right - wide, top, wide, px(36))))
-                right -= wide + px(8)
-            for each, at in reversed(spots):
-                self.hits.add(at, "button", each.name)
-                button(
-                    on, at, each.label, self.hits.state("button", each.name), kind, primary=each.primary,
-                    focused=self.hits.focus("button", each.name), icon=each.icon,
-                )  # fmt: skip
-            top += px(44)

@@ -13,23 +13,20 @@ from dataclasses import dataclass
 import pygame
 
 from game.app import draw, theme
-from game.app.caches import Pictures
 from game.app.camera import Pointer
-from game.app.draw import put
 from game.app.fonts import Type
 from game.app.hits import Hits, Wish
 from game.app.layout import LEAST, arrangement
-from game.app.map_picture import Spot, map_picture
+from game.app.map_picture import Spot
+from game.app.screens import button_rows
+from game.app.screens.about_card import AboutCard, height, paragraphs, write
 from game.app.screens.page import PageButton
 from game.app.screens.page_rows import PageRow, Rows
-from game.app.screens.timeline import fall
 from game.app.theme import Scale
-from game.app.widgets import button, outline
 from systems.board import Board
 
 LEFT = 336
 """Logical width of the card at the left."""
-PICTURE = (304, 200)
 MOST = 880
 """Logical width the choices take at most: a label and its switch belong together."""
 
@@ -67,7 +64,7 @@ class SetupScreen:
         self._one_column = False
         """Whether there is no room for the card at the left."""
         self._area = pygame.Rect(0, 0, 0, 0)
-        self._maps = Pictures(4 << 20)
+        self.card = AboutCard()
 
     def layout(self, size: tuple[int, int], scale: Scale) -> None:
         """Take a window size in picture pixels and a UI scale."""
@@ -184,68 +181,19 @@ class SetupScreen:
         head = px(44 if self.small else 76)
         big = theme.TITLE if self.small else theme.BIG
         kind.put(on, show.heading, edge, head // 2 + px(2), big, bold=True, most=wide - 2 * edge)
-        lines = self._button_lines(wide - 2 * edge)
+        lines = button_rows.arranged(show.buttons, wide - 2 * edge, kind, apart=36)
         foot = px(16) + px(44) * len(lines)
         box = pygame.Rect(edge, head, wide - 2 * edge, high - head - foot)
-        self._one_column = self.small or not self._fits(box.height)
+        self._one_column = self.small or not self.card.fits(show, box.height, kind)
         if not self._one_column:
             left = pygame.Rect(edge, head, px(LEFT), box.height)
-            self._about(on, left)
+            self.card.draw(on, left, show, kind)
             box = pygame.Rect(left.right + px(16), head, min(px(MOST), wide - edge - left.right - px(16)), box.height)
         draw.card(on, box, kind.scale, theme.CARD, theme.LINE, theme.R_CARD)
         self._area = box.inflate(-px(8), -px(12))
         self._rows(on, self._area)
-        self._buttons(on, lines, box.right)
-
-    def _fits(self, high: int) -> bool:
-        """Whether picture and words have room in the card at the left; where they have not, the words follow the
-        choices as in the small arrangement.
-        """
-        px = self.kind.scale.px
-        words = sum(px(HEIGHTS[style]) for style, _, _ in self._paragraphs(px(PICTURE[0])))
-        return px(16) + px(PICTURE[1]) + px(16) + words + px(12) <= high
-
-    def _about(self, on: pygame.Surface, box: pygame.Rect) -> None:
-        """The card of the map: its picture, its words, what each side wants."""
-        px, kind, show = self.kind.scale.px, self.kind, self.show
-        draw.card(on, box, kind.scale, theme.CARD, theme.LINE, theme.R_CARD)
-        size = (px(PICTURE[0]), px(PICTURE[1]))
-        spots = show.spots
-        key = (show.board, spots, size)
-        picture = self._maps.get(key, lambda: map_picture(show.board, spots, size, kind.scale))
-        place = pygame.Rect(box.left + px(16), box.top + px(16), *size)
-        put(on, picture, place)
-        outline(on, place, kind.scale.exact(theme.R_TAG), max(1.0, float(px(1))), theme.LINE2)
-        before = on.get_clip()
-        on.set_clip(box.inflate(-px(4), -px(8)))
-        y = place.bottom + px(16)
-        self._words(on, self._paragraphs(px(PICTURE[0])), box.left + px(16), y)
-        on.set_clip(before)
-
-    def _paragraphs(self, inner: int) -> list[tuple[str, str, int]]:
-        """The card's words as lines: style (``body``, ``head``, ``side``, ``gap``), text, place of the side."""
-        kind, show = self.kind, self.show
-        found = [("body", line, -1) for line in kind.wrap(show.about, inner, theme.BODY)]
-        found += [("gap", "", -1), ("head", show.goals_word, -1)]
-        for place, name, goals in show.goals:
-            found.append(("side", name, place))
-            for goal in goals:
-                found += [("body", line, -1) for line in kind.wrap(goal, inner, theme.BODY)]
-        return found
-
-    def _words(self, on: pygame.Surface, lines: list[tuple[str, str, int]], left: int, y: int) -> None:
-        px, kind = self.kind.scale.px, self.kind
-        for style, line, place in lines:
-            step = HEIGHTS[style]
-            if style == "side":
-                mark = fall(place, kind)
-                put(on, mark, (left, y + px(step) // 2 - mark.get_height() // 2))
-                kind.put(on, line, left + px(20), y + px(step) // 2, theme.BODY, theme.INK, True, most=px(280))
-            elif style == "head":
-                kind.put(on, line, left, y + px(step) // 2, theme.NAME, theme.INK, True)
-            elif style == "body":
-                kind.put(on, line, left, y + px(step) // 2, theme.BODY, theme.INK1)
-            y += px(step)
+        low = high - px(8) - px(44) * len(lines) + px(2)
+        button_rows.draw_buttons(on, lines, box.right, low, self.hits, kind)
 
     def _rows(self, on: pygame.Surface, area: pygame.Rect) -> None:
         """The choices; in the small arrangement the card's words come after them."""
@@ -253,8 +201,8 @@ class SetupScreen:
         inner = area.width - 2 * px(16)
         rows = Rows(kind, self.hits)
         heights = [self._high(rows, row, inner) for row in self.show.rows]
-        more = self._paragraphs(inner) if self._one_column else []
-        words = sum(px(HEIGHTS[style]) for style, _, _ in more) + (px(16) if more else 0)
+        more = paragraphs(self.show, inner, kind) if self._one_column else []
+        words = height(more, kind) + (px(16) if more else 0)
         self._most = max(0, sum(heights) + words - area.height)
         y = 0
         for row, high in zip(self.show.rows, heights, strict=True):
@@ -271,7 +219,7 @@ class SetupScreen:
             if area.top - high < y < area.bottom:
                 self._one(on, rows, row, left, y, inner, area)
             y += high
-        self._words(on, more, left, y + px(16))
+        write(on, more, left, y + px(16), kind)
         on.set_clip(before)
         cut = [(hit, hit.box.clip(area)) for hit in self.hits.entries[kept:]]
         self.hits.entries[kept:] = []
@@ -301,39 +249,3 @@ class SetupScreen:
             kind.put(on, row.label, left, y + px(28), theme.NAME, bold=True, most=inner)
         else:
             rows.draw(on, row, left, y, inner, area)
-
-    # buttons
-
-    def _button_lines(self, room: int) -> list[list[tuple[PageButton, int]]]:
-        """The buttons with their widths, in as many lines as they need."""
-        px = self.kind.scale.px
-        lines: list[list[tuple[PageButton, int]]] = [[]]
-        used = 0
-        for each in self.show.buttons:
-            lead = px(24) if each.icon else 0
-            wide = max(px(96), self.kind.width(each.label, theme.BODY, True) + px(36) + lead)
-            if lines[-1] and used + wide > room:
-                lines.append([])
-                used = 0
-            lines[-1].append((each, wide))
-            used += wide + px(8)
-        return lines
-
-    def _buttons(self, on: pygame.Surface, lines: list[list[tuple[PageButton, int]]], edge: int) -> None:
-        px, kind = self.kind.scale.px, self.kind
-        top = self.size[1] - px(8) - px(44) * len(lines) + px(2)
-        for line in lines:
-            right = edge
-            for each, wide in reversed(line):
-                box = pygame.Rect(right - wide, top, wide, px(36))
-                self.hits.add(box, "button", each.name)
-                button(
-                    on, box, each.label, self.hits.state("button", each.name), kind, primary=each.primary,
-                    focused=self.hits.focus("button", each.name), icon=each.icon,
-                )  # fmt: skip
-                right -= wide + px(8)
-            top += px(44)
-
-
-HEIGHTS = {"body": 24, "head": 32, "side": 28, "gap": 8}
-"""Logical height of a line of the card, by its style."""

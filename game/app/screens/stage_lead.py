@@ -9,8 +9,9 @@ import pygame
 from game.app import draw, theme
 from game.app.fonts import Type
 from game.app.hits import Hits
+from game.app.log_shown import Cast
 from game.app.screens.log_rows import die_lines, draw_dice
-from game.app.showing import Cast, RuleCard, SumRow
+from game.app.showing import RuleCard, SumRow
 from game.app.widgets import button, link
 
 RULE_WIDE = 58
