@@ -85,7 +85,7 @@ class Window:
         cells = bytes(n % SIDE < SIDE // 2 for n in range(SIDE * SIDE))
         self.dark = Marks(reach=the_reach(), unseen=Field(SIDE, cells))
         worst = frozenset((x, y) for x, y in the_reach() if x < SIDE // 2)
-        self.feared = Marks(reach=the_reach(), danger=the_reach(), deadly=worst)
+        self.feared = Marks(reach=the_reach(), danger=the_reach() - worst, deadly=worst)
         self.unseen = [(n % SIDE, n // SIDE) for n, mark in enumerate(cells) if mark]
         self.shade = pygame.Surface((zoom, zoom), pygame.SRCALPHA)
         self.shade.fill((*theme.INK, theme.ALPHA["unseen"]))
@@ -119,7 +119,7 @@ class Window:
         self.view.draw(self.picture, camera, self.units, self.dark, self.kind)
 
     def danger_panned(self) -> None:
-        """Danger on a quarter of the map, hatched twice on half of that, and the map is panned."""
+        """Danger on a quarter of the map, the worst grade on half of that, and the map is panned."""
         self.pans += 1
         camera = replace(self.camera, x=1 + self.pans % 7)
         self.view.draw(self.picture, camera, self.units, self.feared, self.kind)

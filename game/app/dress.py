@@ -25,6 +25,7 @@ class Dress:
     second: Squares = NONE
     enemy_reach: Squares = NONE
     enemy_fire: Squares = NONE
+    slight: Squares = NONE
     danger: Squares = NONE
     deadly: Squares = NONE
     area: Squares = NONE
@@ -41,8 +42,8 @@ BARE = Dress()
 def worn(marks: Marks, fallen: tuple[Placed, ...]) -> Dress:
     """Everything of a moment that lies under the tokens."""
     return Dress(
-        marks.zones, marks.reach, marks.second, marks.enemy_reach, marks.enemy_fire, marks.danger, marks.deadly,
-        marks.area, marks.lane, marks.badges, marks.heights, marks.tall, fallen,
+        marks.zones, marks.reach, marks.second, marks.enemy_reach, marks.enemy_fire, marks.slight, marks.danger,
+        marks.deadly, marks.area, marks.lane, marks.badges, marks.heights, marks.tall, fallen,
     )  # fmt: skip
 
 
@@ -52,10 +53,11 @@ def part(whole: Dress, place: Place, size: int) -> Dress:
     regions_ = (
         squares if squares and place in touched(squares, size) else NONE
         for squares in (
-            whole.reach, whole.second, whole.enemy_reach, whole.enemy_fire, whole.danger, whole.deadly, whole.area
+            whole.reach, whole.second, whole.enemy_reach, whole.enemy_fire, whole.slight, whole.danger, whole.deadly,
+            whole.area,
         )
     )  # fmt: skip
-    reach, second, enemy_reach, enemy_fire, danger, deadly, area = regions_
+    reach, second, enemy_reach, enemy_fire, slight, danger, deadly, area = regions_
     lane = whole.lane
     if lane is not None:
         ends = [pygame.Rect(*square, lane.side, lane.side) for square in (lane.start, lane.end)]
@@ -63,12 +65,13 @@ def part(whole: Dress, place: Place, size: int) -> Dress:
     zones = tuple(zone for zone in whole.zones if zone and place in touched(zone, size))
     badges = tuple(each for each in whole.badges if box.collidepoint(each[0]))
     fallen = tuple(each for each in whole.fallen if _over(each, box))
-    marked = reach or second or enemy_reach or enemy_fire or danger or area or lane or zones or badges
+    feared = slight or danger or deadly
+    marked = reach or second or enemy_reach or enemy_fire or feared or area or lane or zones or badges
     if not (marked or fallen or whole.heights or whole.tall):
         return BARE
     return Dress(
-        zones, reach, second, enemy_reach, enemy_fire, danger, deadly, area, lane, badges, whole.heights, whole.tall,
-        fallen,
+        zones, reach, second, enemy_reach, enemy_fire, slight, danger, deadly, area, lane, badges, whole.heights,
+        whole.tall, fallen,
     )  # fmt: skip
 
 
@@ -77,7 +80,8 @@ def extent(dress: Dress) -> pygame.Rect:
     ``heights`` and ``tall``, which are everywhere, with ValueError.
     """
     marked = (
-        dress.reach, dress.second, dress.enemy_reach, dress.enemy_fire, dress.danger, dress.area, *dress.zones,
+        dress.reach, dress.second, dress.enemy_reach, dress.enemy_fire, dress.slight, dress.danger, dress.deadly,
+        dress.area, *dress.zones,
     )  # fmt: skip
     boxes = [bounds(each) for each in marked if each]
     boxes += [pygame.Rect(*square, 1, 1) for square, _ in dress.badges]

@@ -79,8 +79,8 @@ class Dresser:
         for zone in dress.zones:
             overlays.fill(on, region(camera, zone, shown), theme.SKY, theme.ALPHA["zone"])
         overlays.fill(on, region(camera, dress.reach, shown), theme.GREEN, theme.ALPHA["reach"])
-        overlays.hatch(on, region(camera, dress.danger, shown), theme.PINK, unit, origin)
-        overlays.hatch(on, region(camera, dress.deadly, shown), theme.PINK, unit, origin, across=True)
+        for grade, feared in enumerate((dress.slight, dress.danger, dress.deadly), 1):
+            overlays.hatch(on, region(camera, feared, shown), theme.PINK, unit, origin, grade)
         if dress.lane is not None:
             start, end = (
                 pygame.Rect(camera.box(square, dress.lane.side, dress.lane.side))
@@ -107,7 +107,7 @@ class Dresser:
             *((zone, theme.BLUE_TEXT, "dotted") for zone in dress.zones),
             (dress.enemy_fire, theme.VERMILION_TEXT, "dotted"),
             (dress.enemy_reach, theme.VERMILION_TEXT, "dashed"),
-            (dress.danger, theme.PINK_LINE, ""),
+            (dress.deadly, theme.PINK_LINE, ""),
             (dress.area, theme.VERMILION_TEXT, ""),
             (dress.second, theme.GREEN_LINE, "dashed"),
             (dress.reach, theme.GREEN_LINE, ""),

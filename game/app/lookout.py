@@ -5,12 +5,12 @@ Both are worked out in slices between frames, from what the eyes at the window k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.app import slices
-from game.app.marks import NONE, Marks, Squares, Tag
+from game.app.marks import NONE, Marks, Square, Squares, Tag
 from game.app.people import People
 from game.app.pointing import unit_at
 from game.app.showing import Note, Row
@@ -28,8 +28,9 @@ SHOWN_AFTER = 160
 """Milliseconds after which what was found meanwhile comes on the board: each time the marks are drawn anew."""
 LEAST = 0.05
 """Points of damage to be expected from which a square counts as dangerous: less reads as 0."""
-WORSE = 0.5
-"""The share of the worst square's danger from which a square is hatched twice."""
+GRADES = (0.25, 0.5, 0.75)
+"""Shares of the worst square's danger, or of half the Health that is left where that is more, from which a square has
+the next grade: what is less is left bare, so that the floor shows where it is good to stand."""
 
 
 class Lookout:
@@ -40,7 +41,7 @@ class Lookout:
         self._danger: dict[str, Danger] = {}
         self._threatened: Threatened | None = None
         self._work: dict[object, Generator[None, None, None]] = {}
-        self._regions: tuple[int, Squares, Squares] = (-1, NONE, NONE)
+        self._regions: tuple[int, tuple[Squares, Squares, Squares]] = (-1, (NONE, NONE, NONE))
         self._outline: tuple[tuple[int, str], tuple[Squares, Squares]] = ((-1, ""), (NONE, NONE))
         self._hidden_ms = 0
         self.stamp = 0
@@ -50,7 +51,7 @@ class Lookout:
         if session.people is not self._people:
             self._people = session.people
             self._danger, self._threatened, self._work = {}, None, {}
-            self._regions = (-1, NONE, NONE)
+            self._regions = (-1, (NONE, NONE, NONE))
             self.stamp += 1
 
     # asking
@@ -121,8 +122,8 @@ class Lookout:
             walked, struck = self._outlined(threatened, only)
             base = replace(base, enemy_reach=walked, enemy_fire=struck)
         if danger is not None:
-            _, some, much = self._hatched(danger)
-            base = replace(base, danger=some, deadly=much)
+            slight, some, much = self._hatched(danger)
+            base = replace(base, slight=slight, danger=some, deadly=much)
             if (tag := self._tag(session, danger)) is not None:
                 base = replace(base, tags=(tag, *base.tags)[:3])
         return base
@@ -138,18 +139,19 @@ class Lookout:
             self._outline = (key, (walked, struck))
         return self._outline[1]
 
-    def _hatched(self, danger: Danger) -> tuple[int, Squares, Squares]:
-        """Dangerous squares, and those among them that are half as dangerous as the worst, or more."""
+    def _hatched(self, danger: Danger) -> tuple[Squares, Squares, Squares]:
+        """Dangerous squares by grade; while not all are known, by those that are."""
         if self._regions[0] != len(danger.replies):
             harm = {square: sum(each.mean for each in found) for square, found in danger.replies.items()}
-            worst = max(harm.values(), default=0.0)
-            some = frozenset(square for square, mean in harm.items() if mean >= LEAST)
-            much = frozenset(square for square in some if harm[square] >= WORSE * worst)
-            side = danger.me.derived.footprint
-            if side > 1:
-                some, much = (_widened(squares, side) for squares in (some, much))
-            self._regions = (len(danger.replies), some, much)
-        return self._regions
+            most = max(max(harm.values(), default=0.0), danger.me.healthy / 2)
+            grades: tuple[set[Square], ...] = tuple(set() for _ in GRADES)
+            for square, mean in harm.items():
+                grade = sum(mean >= share * most for share in GRADES) if mean >= LEAST else 0
+                if grade:
+                    grades[grade - 1].add(square)
+            slight, some, much = (_widened(squares, danger.me.derived.footprint) for squares in grades)
+            self._regions = (len(danger.replies), (slight - some - much, some - much, much))
+        return self._regions[1]
 
     def _tag(self, session: Session, danger: Danger) -> Tag | None:
         square = session.plan.pointed
@@ -173,9 +175,10 @@ class Lookout:
         say, text = session.text.say, session.text
         rows = []
         for each in danger.replies[square]:
-            weapon = session.battle.unit(each.unit).weapon(each.weapon)
+            enemy = session.battle.unit(each.unit)
+            weapon = enemy.weapon(each.weapon) or enemy.explosive(each.weapon)
             verb = text.verb(each.verb, weapon.mode if weapon is not None else "")
-            item = text.item(session.battle, weapon.item) if weapon is not None else each.weapon
+            item = text.item(session.battle, weapon.item if weapon is not None else each.weapon)
             about = "≈ " if each.estimate else ""
             rows.append(Row(session.name_of(each.unit), about + numbers.decimal(each.mean), "", kind="head"))
             rows.append(Row(say("danger.deed", verb=verb, weapon=item), "", ""))
@@ -208,6 +211,6 @@ def _filled(board: Board, squares: Squares) -> Squares:
         squares |= closed
 
 
-def _widened(squares: Squares, side: int) -> Squares:
+def _widened(squares: Iterable[Square], side: int) -> Squares:
     """Every square of the bodies that would stand there."""
     return frozenset((x + dx, y + dy) for x, y in squares for dx in range(side) for dy in range(side))

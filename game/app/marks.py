@@ -124,9 +124,10 @@ class Marks:
     enemy_reach: Squares = NONE
     enemy_fire: Squares = NONE
     """Ground that enemies could strike at in their next turn."""
+    slight: Squares = NONE
     danger: Squares = NONE
     deadly: Squares = NONE
-    """Those of the dangerous squares that are among the worst."""
+    """Dangerous squares by grade, each in one of the three; the last are among the worst."""
     lane: Lane | None = None
     area: Squares = NONE
     badges: tuple[tuple[Square, str], ...] = ()

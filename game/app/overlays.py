@@ -52,25 +52,31 @@ def box_lines(box: Box) -> list[tuple[Point, Point]]:
     return [(min(a, b), max(a, b)) for a, b in sides]
 
 
+DANGER = {1: (18, 1.4, 0.3), 2: (16, 1.4, 1.0), 3: (9, 2.4, 1.0)}
+"""Grade of danger -> pixels between its strokes, their width, and how much of each is drawn."""
+
+
 def hatch(
-    on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int],
-    *, across: bool = False,
-) -> None:  # fmt: skip
-    """Danger: strokes of 2.4 px at 45 degrees every 9 px, running on through the whole region; ``across`` thinner
-    and the other way, so that both together are a lattice.
+    on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int], grade: int = 3
+) -> None:
+    """Danger: strokes at 45 degrees that run on through the whole region, the denser the worse: ticks, thin strokes far
+    apart, and strokes of 2.4 px every 9 px.
     """
-    step = max(4, half_up(9 * unit))
+    apart, width, drawn = DANGER[grade]
+    step = max(4, half_up(apart * unit))
 
     def make() -> pygame.Surface:
         sheet = Sheet(step, step)
+        if drawn < 1:
+            a, b = step * (0.5 - drawn / 2), step * (0.5 + drawn / 2)
+            sheet.stroke(((a, b), (b, a)), width * unit, colour, round_ends=False)
+            return sheet.finish()
         for n in (-1, 0, 1, 2):
-            a, b = (n * step - step, step * 2), (n * step + step * 2, -step)
-            if across:
-                a, b = (step - a[0], a[1]), (step - b[0], b[1])
-            sheet.stroke((a, b), (1.2 if across else 2.4) * unit, colour, round_ends=False)
+            low, high = (n * step - step, step * 2), (n * step + step * 2, -step)
+            sheet.stroke((low, high), width * unit, colour, round_ends=False)
         return sheet.finish()
 
-    _tile(on, boxes, kept(("danger", step, unit, colour, across), make), origin)
+    _tile(on, boxes, kept(("danger", step, unit, colour, grade), make), origin)
 
 
 def dots(on: pygame.Surface, boxes: Sequence[Box], colour: Colour, unit: float, origin: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.app import theme, tokens
+from game.app import overlays, theme, tokens
 from game.app.theme import Scale
 from game.app.tokens import Token
 from tests.ui import kit
@@ -83,3 +83,19 @@ def test_overlays_differ_by_pattern_and_outline(sight: str) -> None:
         looks[name] = on
     for one, other in combinations(looks, 2):
         assert apart(looks[one], looks[other], sight) > STROKE / 2, (one, other)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_grades_of_danger_differ_by_their_strokes_and_leave_the_floor_in_sight(sight: str) -> None:
+    looks, covered = [], []
+    for grade in (1, 2, 3):
+        on = pygame.Surface((144, 144))
+        on.fill(theme.FLOOR)
+        overlays.hatch(on, [on.get_rect()], theme.PINK, 1.0, (0, 0), grade)
+        looks.append(on)
+        covered.append(float((pygame.surfarray.array3d(on) != np.array(theme.FLOOR)).any(axis=2).mean()))
+    for one, other in combinations(looks, 2):
+        assert apart(one, other, sight) > STROKE
+    assert covered == sorted(covered)
+    assert covered[0] < 0.1
+    assert covered[2] < 0.55
