@@ -1,7 +1,7 @@
 """Why a mind did what it did: its best few turns, what each was worth to it, and the terms that made the difference.
 
-Plain data for the Storyteller's view and for replays. A term is a key of the texts (``mind_note.term.KEY``) and an
-amount in millionths of dropping one ordinary unit; the amounts of a note add up to its worth.
+Plain data for the Storyteller's view and for replays. A term is a key of ``TERMS`` (its words are the text ``named``
+says) and an amount in millionths of dropping one ordinary unit; the amounts of a note add up to its worth.
 """
 
 from __future__ import annotations
@@ -14,8 +14,13 @@ from systems.commands import Command
 if TYPE_CHECKING:
     from game.ai.whole_turns import Weighed
 
-TERMS = ("strike", "promise", "danger", "replies", "comrades", "standing")
+TERMS = ("strike", "comrades", "replies", "promise", "danger")
 """Every term there is, in the order in which they are told."""
+
+
+def named(term: str) -> str:
+    """The key of the text that says what a term is."""
+    return f"thought.{term}"
 
 
 @dataclass(frozen=True, slots=True)

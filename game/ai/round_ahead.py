@@ -188,7 +188,7 @@ class RoundAhead:
 
     def of(self, turn: Turn) -> Outlook:
         """The best that the turn could come to, by whom the unit strikes in it."""
-        found = [self._with(turn, each) for each in self._aimed(turn)]
+        found = [self._with(turn, each) for each in self.aimed(turn)]
         return max(found, key=lambda each: each.worth)
 
     def _with(self, turn: Turn, aimed: Aimed | None) -> Outlook:
@@ -213,7 +213,7 @@ class RoundAhead:
         melee = self.here.temper.melee
         return turn.danger * (melee - worth.CENT) // max(1, melee) if melee != worth.CENT else 0
 
-    def _aimed(self, turn: Turn) -> list[Aimed | None]:
+    def aimed(self, turn: Turn) -> list[Aimed | None]:
         """Whom the unit would strike in this turn."""
         if not turn.walks and isinstance(turn.first, Blow):
             return [self._offered(turn.first, turn.gain)]

@@ -22,7 +22,8 @@ from systems.frozen import dataclass, replace
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 
-MOST_KEPT = 200_000
+MOST_KEPT = 40_000
+"""Entries of one store: a few battles fill it, and a process that fights thousands grows no further."""
 MOST_STANDS = 2_000
 OPEN = CoverFacts()
 
