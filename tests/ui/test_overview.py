@@ -122,7 +122,7 @@ def test_a_key_lays_danger_on_every_square_and_takes_it_off(tmp_path: Path) -> N
     assert harm.keys() - hatched, "where it is good to stand the floor shows"
     hands.key(pygame.K_v, pygame.KMOD_SHIFT, "V")
     bare = hands.session.screen.scene.marks
-    assert not (bare.slight or bare.danger or bare.deadly)
+    assert not bare.slight | bare.danger | bare.deadly
     hands.click("tool", "danger")
     assert hands.session.screen.scene.marks == marks
 
