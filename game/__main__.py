@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("game.cli.check:command", "Every fault of a scenario file at once, with its line."),
     "odds": ("game.cli.odds:command", "The exact odds of any dice, alone or against others."),
     "watch": ("game.cli.watch:command", "A battle AI against AI, in the terminal."),
+    "lab": ("game.cli.lab:command", "Many battles of a scenario: what will happen, and what a change makes of it."),
     "arena": ("game.cli.arena:command", "Minds against each other, many battles: who is stronger, and how surely."),
     "replay": ("game.cli.replay:command", "A recorded battle once more; --check compares every state."),
     "shot": ("game.cli.shot:command", "The picture of a screen as PNG, without a display."),

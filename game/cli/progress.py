@@ -4,17 +4,23 @@ watches it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from game.text import Phrases
 
 
+class Step(Protocol):
+    """What moves a bar on."""
+
+    def __call__(self, done: int | None = None, of: int | None = None) -> None: ...
+
+
 @contextmanager
-def bar(said: str, total: int, text: Phrases) -> Iterator[Callable[[], None]]:
-    """Within it, each call says that one more of ``total`` is done."""
+def bar(said: str, total: int, text: Phrases) -> Iterator[Step]:
+    """Within it, each call says that one more of ``total`` is done, or how many of how many."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn
     from rich.text import Text
@@ -37,4 +43,12 @@ def bar(said: str, total: int, text: Phrases) -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal,
                   speed_estimate_period=300) as shown:  # fmt: skip
         task = shown.add_task(said, total=total)
-        yield lambda: shown.advance(task)
+
+
+        def step(done: int | None = None, of: int | None = None) -> None:
+            if done is None:
+                shown.advance(task)
+            else:
+                shown.update(task, completed=done, total=of)
+
+        yield step

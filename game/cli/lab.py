@@ -1,0 +1,323 @@
+"""``dicefield lab SCENARIO``: what will happen, before the session. Many battles, one answer; also what a change makes
+of it. Accounts are kept in the data folder: the same question goes on where it was left.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from game.cli.options import SEED, by_edition, language, print_json, speaking
+
+if TYPE_CHECKING:
+    from game.lab.inquiry import Inquiry, Wanted
+    from game.lab.question import Question
+    from game.scenario.scenario import Scenario
+    from game.text import Text
+
+_FAILED, _INTERRUPTED = 1, 130
+SHARES = re.compile(r"(?:±|\+-|\+/-)?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?")
+
+
+def _until(ctx: click.Context, param: click.Parameter, value: str | None) -> int:
+    """``±2%`` in hundredths of a percent; 0 when nobody asked."""
+    if value is None:
+        return 0
+    found = SHARES.fullmatch(value.strip())
+    number = round(float(found[1].replace(",", ".")) * 100) if found else 0
+    if not 10 <= number <= 4900:
+        raise click.BadParameter(f"{value!r} is no such share; ±2% for example, from 0.1% to 49%.", ctx, param)
+    return number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The options of one command line; ``until`` in hundredths of a percent, 0 when nobody asked."""
+
+    scenario: str
+    battles: int | None
+    until: int
+    quick: bool
+    seed: int
+    jobs: int | None
+    minds: str | None
+    vary: tuple[str, ...]
+    other: str | None
+    fresh: bool
+    fast: bool
+    as_json: bool
+    csv: Path | None
+    replays: Path | None
+    report: Path | None
+    ruleset: str | None
+    lang: str | None
+    data_dir: Path | None
+
+
+@click.command(name="lab")
+@click.argument("scenario")
+@click.option("--battles", type=click.IntRange(min=1), help="So many battles; 400 when nothing else is said.")
+@click.option("--until", callback=_until, metavar="±P%", help="Until every chance to win is known that exactly.")
+@click.option("--quick", is_flag=True, help="200 battles of the quick mind best_odds.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="The same seed gives the same answer.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors when left out.")
+@click.option("--minds", metavar="A[,B…]", help="Who thinks: one mind for all, or one for each side in their order.")
+@click.option("--vary", multiple=True, metavar="PATH=V1,V2", help="What if? Repeated: every combination.")
+@click.option("--vs", "other", metavar="OTHER", help="Another scenario, fought with the same luck.")
+@click.option("--fresh", is_flag=True, help="Begin anew instead of going on with what was fought before.")
+@click.option("--fast", is_flag=True, help="Compiled kernels, the same battles; needs pip install 'dicefield[fast]'.")
+@click.option("--json", "as_json", is_flag=True, help="The answer as JSON on standard output.")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report, one HTML file.")
+@click.option("--csv", type=click.Path(dir_okay=False, path_type=Path), help="Write one row a unit to this file.")
+@click.option(
+    "--replays", type=click.Path(file_okay=False, path_type=Path),
+    help="Write the most typical and the strangest battles into this folder.",
+)  # fmt: skip
+@by_edition
+@speaking
+@click.pass_context
+def command(ctx: click.Context, /, **options: Any) -> None:
+    """Fight SCENARIO, a file or the name of one that ships with the program, many times, and say what comes of it."""
+    from game.cli import lab_paper
+    from game.lab.answer import answer
+    from game.text import Text
+
+    asked = Asked(**options)
+    text = Text(language(asked.lang, asked.data_dir))
+    wanted = _wanted(asked)
+    questions = _questions(asked, text)
+    _writable(asked, text)
+    inquiries: list[Inquiry] = []
+    seconds: list[float] = []
+    for question in questions:
+        inquiry = _inquiry(question, wanted, asked)
+        seconds.append(_asked(inquiry, asked, text, f"{len(inquiries) + 1}/{len(questions)}"))
+        inquiries.append(inquiry)
+        if inquiry.interrupted:
+            break
+    answers = [answer(each) for each in inquiries]
+    comparisons = _comparisons(inquiries)
+    workers = _jobs(asked)
+    timing = {"seconds": [round(each, 2) for each in seconds], "workers": workers}
+    if asked.csv:
+        _csv(inquiries, asked.csv, text)
+    if asked.report:
+        _report(inquiries, answers, comparisons, asked, text)
+    written = _replays(inquiries[0], asked.replays, text) if asked.replays else []
+    if asked.as_json:
+        single = answers[0] if len(questions) == 1 else {"answers": answers, "comparisons": comparisons}
+        print_json({**single, "timing": timing})
+    else:
+        lab_paper.show(inquiries, answers, comparisons, written, text)
+    interrupted = any(each.interrupted for each in inquiries)
+    ctx.exit(_INTERRUPTED if interrupted else _FAILED if any(each.failed for each in inquiries) else 0)
+
+
+def _jobs(asked: Asked) -> int:
+    import os
+
+    return asked.jobs or os.cpu_count() or 1
+
+
+def _wanted(asked: Asked) -> Wanted:
+    """How many battles. Refuses two answers to that question."""
+    from game.lab.inquiry import QUICK, Wanted
+
+    said = [name for name in ("battles", "until", "quick") if getattr(asked, name)]
+    if len(said) > 1:
+        raise click.UsageError(f"--{said[0]} and --{said[1]} both say how many battles; give one of them.")
+    if asked.quick and asked.minds:
+        raise click.UsageError("--quick and --minds both say who thinks; give one of them.")
+    if asked.until:
+        return Wanted(until=asked.until)
+    return Wanted(battles=asked.battles or (QUICK if asked.quick else 400))
+
+
+def _questions(asked: Asked, text: Text) -> list[Question]:
+    """The question, or all that are to be compared: the first is what the others are held against."""
+    from game.cli.log import NoSuch, Unusable, scenario as load
+    from game.lab.inquiry import QUICK_MIND
+    from game.lab.question import asked as question
+    from game.lab.variation import Unvaried, label, parse, settings, varied
+    from game.scenario.faults import ScenarioFaults
+
+    if asked.other and asked.vary:
+        raise click.UsageError("--vs and --vary cannot be given together: compare one thing at a time.")
+    first = load(asked.scenario, text.text, asked.ruleset)
+    scenarios = [("", first)]
+    if asked.other:
+        scenarios = [(first.key, first)]
+        other = load(asked.other, text.text, asked.ruleset)
+        scenarios.append((other.key, other))
+    if asked.vary:
+        from game.scenario.catalogue import parse_toml
+        from game.scenario.loader import find
+
+        table, _, _ = parse_toml(find(asked.scenario).read_bytes())
+        try:
+            scenarios = [(label(each), varied(table, each, first.key)) for each in settings([*map(parse, asked.vary)])]
+        except Unvaried as fault:
+            raise click.UsageError(text.say(fault.key, **fault.facts)) from None
+        except ScenarioFaults as wrong:
+            raise Unusable(str(wrong)) from None
+        if asked.ruleset and not any(each.startswith("ruleset") for each in asked.vary):
+            scenarios = [(said, each.by(asked.ruleset)) for said, each in scenarios]
+    made = []
+    for said, each in scenarios:
+        try:
+            made.append(question(each, asked.seed, _minds(asked, each, QUICK_MIND), said))
+        except KeyError:
+            from game.ai import MINDS
+
+            raise NoSuch(text.say("watch.no_mind", name=str(asked.minds), names=text.text.listing(MINDS))) from None
+        _fightable(each, said, text)
+    return made
+
+
+def _minds(asked: Asked, scenario: Scenario, quick: str) -> dict[str, str] | str:
+    """One mind for all, or by side in the order of the sides."""
+    if asked.quick:
+        return quick
+    names = [name.strip() for name in (asked.minds or "").split(",")]
+    if len(names) == 1:
+        return names[0]
+    sides = [side.id for side in scenario.sides]
+    if len(names) != len(sides):
+        raise click.UsageError(f"--minds names {len(names)}, there are {len(sides)} sides: {', '.join(sides)}.")
+    return dict(zip(sides, names, strict=True))
+
+
+def _fightable(scenario: Scenario, said: str, text: Text) -> None:
+    """Refuse a scenario in which a side has nobody: there is no battle in it."""
+    from game.cli.log import Unusable
+
+    coming = {unit.side for unit in scenario.units}
+    for side in scenario.sides:
+        if side.id not in coming:
+            name = f"{scenario.key} ({said})" if said else scenario.key
+            raise Unusable(text.say("lab.empty_side", scenario=name, side=side.id))
+
+
+def _writable(asked: Asked, text: Text) -> None:
+    """See that everything can be written before anything is fought for it."""
+    from game import settings
+    from game.cli.log import NoSuch, writable
+    from systems import fast
+
+    if asked.fast and not fast.available():
+        raise NoSuch(text.say("watch.no_fast"))
+    writable(settings.folder(asked.data_dir) / "lab", text)
+    for file in (asked.csv, asked.report):
+        if file:
+            writable(file.parent, text)
+    if asked.replays:
+        writable(asked.replays, text)
+
+
+def _inquiry(question: Question, wanted: Wanted, asked: Asked) -> Inquiry:
+    from game import settings
+    from game.lab.book import Book
+    from game.lab.inquiry import Inquiry
+
+    book = Book.of(settings.folder(asked.data_dir) / "lab", question)
+    return Inquiry(question, wanted, _jobs(asked), book, fresh=asked.fresh, fast=asked.fast)
+
+
+def _asked(inquiry: Inquiry, asked: Asked, text: Text, which: str) -> float:
+    """Fight what is missing, with a bar; the seconds it took."""
+    from time import perf_counter
+
+    from game.cli.log import unusable
+    from game.cli.progress import bar
+    from game.files import FileFault
+
+    began = perf_counter()
+    said = text.say("lab.progress", which=which, label=inquiry.question.label)
+    try:
+        with bar(said, inquiry.wanted.battles, text.text) as one_more:
+            for _ in inquiry.run():
+                one_more(inquiry.done, inquiry.goal)
+    except FileFault as fault:
+        raise unusable(fault, text) from None
+    return perf_counter() - began
+
+
+def _comparisons(inquiries: list[Inquiry]) -> list[dict[str, Any]]:
+    """Each question against the first, side by side."""
+    from game.lab.answer import compared
+    from game.lab.comparison import paired
+
+    first = inquiries[0]
+    found = []
+    for other in inquiries[1:]:
+        for side in first.findings.sides:
+            if side in other.findings.sides:
+                pairs = paired(side, first.accounts(), other.accounts())
+                names = {"before_label": first.question.label, "after_label": other.question.label}
+                found.append({**names, **compared(pairs)})
+    return found
+
+
+def _report(
+    inquiries: list[Inquiry], answers: list[dict[str, Any]], comparisons: list[dict[str, Any]], asked: Asked, text: Text
+) -> None:
+    import shlex
+    import sys
+
+    from game.app.print_look import look
+    from game.cli.log import unusable
+    from game.files import FileFault, write
+    from game.lab.report import page
+
+    assert asked.report is not None
+    repeat = shlex.join(["dicefield", *sys.argv[1:]])
+    try:
+        write(asked.report, page(inquiries, answers, comparisons, repeat, text, look()))
+    except FileFault as fault:
+        raise unusable(fault, text) from None
+
+
+def _csv(inquiries: list[Inquiry], file: Path, text: Text) -> None:
+    import csv
+    import io
+
+    from game.cli.log import unusable
+    from game.files import FileFault, write
+    from game.lab.answer import COLUMNS, rows
+
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(("varied", "battles", *COLUMNS))
+    for each in inquiries:
+        for row in rows(each.findings):
+            table.writerow((each.question.label, each.findings.battles, *row))
+    try:
+        write(file, out.getvalue())
+    except FileFault as fault:
+        raise unusable(fault, text) from None
+
+
+def _replays(inquiry: Inquiry, folder: Path, text: Text) -> list[tuple[str, Path]]:
+    """The battles that are most like all others, and those least like them, as replays."""
+    from game import replay
+    from game.cli.log import unusable
+    from game.files import FileFault
+    from game.lab.question import replayed
+
+    written = []
+    for kind, numbers in (("typical", inquiry.findings.typical()), ("strange", inquiry.findings.strangest())):
+        for place, number in enumerate(numbers, start=1):
+            match = replayed(inquiry.question, number)
+            file = folder / f"{inquiry.question.scenario.key}-{kind}-{place}-battle-{number}.replay.json"
+            try:
+                replay.write(match.notes.replay(match.battle), file)
+            except FileFault as fault:
+                raise unusable(fault, text) from None
+            finally:
+                match.battle.close()
+            written.append((kind, file))
+    return written

@@ -1,0 +1,96 @@
+"""What ``dicefield lab`` prints for people: the answer in one sentence, then the numbers with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rich.console import Console
+
+    from game.lab.inquiry import Inquiry
+    from game.lab.words import LabWords
+    from game.text import Text
+
+
+def show(
+    inquiries: Sequence[Inquiry],
+    answers: Sequence[dict[str, Any]],
+    comparisons: Sequence[dict[str, Any]],
+    written: Sequence[tuple[str, Path]],
+    text: Text,
+) -> None:
+    """Print every answer, what the comparisons say, and where replays were written."""
+    from rich.console import Console
+
+    from game.lab.words import LabWords
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    words = [LabWords(each, text) for each in inquiries]
+    for each, answer in zip(words, answers, strict=True):
+        _answer(console, each, answer, text)
+    if comparisons:
+        _comparisons(console, words[0], comparisons, text)
+    for kind, file in written:
+        console.print(text.say(f"lab.written.{kind}", file=str(file)))
+
+
+def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Text) -> None:
+    from game.text.numbers import decimal, percent
+
+    console.print(words.title, style="bold")
+    if not answer["battles"]:
+        console.print(text.say("lab.none"))
+        return
+    console.print(words.sentence(answer))
+    console.print(words.how(answer))
+    shares = [(words.sides[side], won) for side, won in answer["wins"].items()]
+    shares.append((text.say("lab.draw"), answer["draws"]))
+    rows = [(name, str(won["n"]), percent(won["share"]), words.between(won)) for name, won in shares]
+    table(console, text, ("side", "wins", "share", "interval"), rows, 1)
+    units = answer["units"]
+    table(
+        console, text, ("unit", "falls", "interval", "lost", "dealt", "taken"),
+        [
+            (
+                words.unit(unit), percent(each["falls"]["share"]), words.between(each["falls"]),
+                f"{decimal(each['lost']['mean'])}/{each['health']}",
+                f"{decimal(each['dealt']['mean'])} ({decimal(each['dealt']['expected'])})",
+                f"{decimal(each['taken']['mean'])} ({decimal(each['taken']['expected'])})",
+            )
+            for unit, each in units.items()
+        ], 1,
+    )  # fmt: skip
+    busy = [(words.unit(unit), words.actions(each["actions"], answer["battles"])) for unit, each in units.items()]
+    table(console, text, ("unit", "actions"), busy, 2)
+    console.print(words.tension(answer))
+    for each in answer["warnings"]:
+        console.print(words.warned(each), style="yellow")
+    console.print()
+
+
+def _comparisons(console: Console, words: LabWords, comparisons: Sequence[dict[str, Any]], text: Text) -> None:
+    console.print(text.say("lab.compared", label=comparisons[0]["before_label"]), style="bold")
+    columns = ("varied", "side", "before", "after", "difference", "interval", "pairs", "unpaired")
+    table(console, text, columns, [words.compared(each) for each in comparisons], 2)
+
+
+def table(
+    console: Console, text: Text, columns: Sequence[str], rows: Sequence[Sequence[str]], words: int,
+    left: Sequence[int] = (),
+) -> None:  # fmt: skip
+    """A table with a blank line before it; the first ``words`` columns are words, the others numbers."""
+    from rich.table import Table
+
+    made = Table(box=None, pad_edge=False, header_style="bold")
+    for place, key in enumerate(columns):
+        made.add_column(
+            text.say(f"lab.column.{key}"), justify="left" if place < words else "right", no_wrap=place >= words
+        )
+    for row in rows:
+        made.add_row(*row)
+    console.print()
+    console.print(made)
+    console.print()

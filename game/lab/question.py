@@ -1,0 +1,129 @@
+"""What the lab is asked: a scenario, who thinks for each unit, a seed. Battle n of a question is always the same.
+
+``Question`` goes to workers as it is; ``fight`` fights one of its battles and gives the account. Seeds depend on the
+question's seed and the number alone, so two questions with one seed are fought with shared luck (DESIGN 4).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from game import __version__, garbage
+from game.ai import Mind
+from game.files import dumps
+from game.lab import batch
+from game.lab.account import Account, account
+from game.match import BadMove, Match, fight as fight_noted, finished, minds as minds_of, thought_seed
+from game.replay import SEEDS
+from game.scenario.scenario import FORM, Scenario
+from systems import fast, referee
+from systems.battle import Battle
+from systems.commands import SetStanding
+from systems.view import view
+
+_STEP = 0x9E3779B97F4A7C15
+"""Odd, so that a question has as many seeds as there are numbers."""
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of battle ``number`` (from 0) of a question with that seed."""
+    return (seed + number * _STEP) % SEEDS
+
+
+@dataclass(frozen=True)
+class Question:
+    """One scenario as it is to be fought. ``minds`` names a mind for every unit, in the order of the units."""
+
+    scenario: Scenario
+    minds: tuple[tuple[str, str], ...]
+    seed: int
+    label: str = ""
+    """What was varied, as it was asked for; "" for the scenario as it is."""
+
+    def data(self) -> str:
+        """The whole question as one text; equal questions give equal texts."""
+        return dumps(
+            {
+                "scenario": self.scenario.data(), "minds": [list(each) for each in self.minds], "seed": self.seed,
+                "form": FORM, "program": __version__,
+            }
+        )  # fmt: skip
+
+    def fingerprint(self) -> str:
+        """A short name of the question: another scenario, mind, seed or program has another."""
+        return hashlib.sha256(self.data().encode()).hexdigest()[:16]
+
+
+def asked(scenario: Scenario, seed: int, names: Mapping[str, str] | str = "", label: str = "") -> Question:
+    """The question of a scenario: one mind for all, minds by side, or "" for the units' own with ``regular`` in the
+    place of a person.
+
+    Raises KeyError for a mind that does not exist.
+    """
+    from game.ai import mind
+
+    own = dict(scenario.controllers)
+    sides = {sheet.id: sheet.side for sheet in scenario.units}
+    chosen = []
+    for unit, side in sides.items():
+        name = names if isinstance(names, str) else names.get(side, "")
+        name = name or ("regular" if own[unit] == "person" else own[unit])
+        mind(name)
+        chosen.append((unit, name))
+    return Question(scenario, tuple(chosen), seed, label)
+
+
+@lru_cache(maxsize=4)
+def _minds(scenario: Scenario, chosen: tuple[tuple[str, str], ...]) -> dict[str, Mind]:
+    by_name: dict[str, dict[str, Mind]] = {name: minds_of(scenario, name) for _, name in chosen}
+    return {unit: by_name[name][unit] for unit, name in chosen}
+
+
+def fight(question: Question, number: int) -> Account:
+    """The account of battle ``number``. It is the window's battle, command for command; its hashes are not noted.
+
+    Raises BadMove for a command that the referee refuses, and Stopped where the batch is to end.
+    """
+    scenario, seed = question.scenario, seed_of(question.seed, number)
+    deciding = _minds(scenario, question.minds)
+    with closing(referee.new_battle(scenario.setup(), seed)) as battle:
+        for unit in battle.ids:
+            referee.submit(battle, SetStanding(unit, "ask"))
+        while _one_decision(battle, deciding, seed):
+            batch.stopping()
+        return account(battle, number)
+
+
+def _one_decision(battle: Battle, deciding: Mapping[str, Mind], seed: int) -> bool:
+    unit = referee.decides(battle)
+    if unit is None:
+        return False
+    command = finished(deciding[unit](view(battle, unit), thought_seed(battle, seed)))
+    assert command is not None
+    refusal = referee.submit(battle, command)
+    if refusal is not None:
+        raise BadMove(command, refusal)
+    return True
+
+
+def replayed(question: Question, number: int) -> Match:
+    """Battle ``number`` once more with everything a replay needs. The caller closes its battle."""
+    return fight_noted(
+        question.scenario, seed_of(question.seed, number), _minds(question.scenario, question.minds)
+    )  # fmt: skip
+
+
+def prepare(compiled: bool = False) -> None:
+    """What a worker does once before its first battle."""
+    garbage.seldom()
+    if compiled:
+        fast.enable()
+
+
+def work(question: Question) -> partial[Account]:
+    """What a worker does with a number."""
+    return partial(fight, question)

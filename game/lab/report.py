@@ -1,0 +1,194 @@
+"""The report: one HTML file that needs nothing else, in the language that was asked for, to be read, printed, sent on.
+
+It says the question, the answer in one sentence, the numbers with their intervals, pictures, and how to ask again.
+``assets/reports/lab.html`` is its template; what stands where in a picture comes from ``charts.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from game import __version__
+from game.lab import charts
+from game.lab.findings import HEATS
+from game.lab.words import LabWords
+from game.scenario.catalogue import ROOT
+from game.text.numbers import decimal, percent, whole
+
+if TYPE_CHECKING:
+    from game.lab.inquiry import Inquiry
+    from game.text import Text
+
+WIDE = 1000.0
+"""Units across the bar of chances."""
+EDGES = {"wall": "edge", "door": "wood-line", "open": "wood", "window": "glass", "low": "stone-line"}
+"""Colours of what stands between squares."""
+
+
+class SideLook(NamedTuple):
+    """How a side looks on paper: its shape, and colours in six hex digits."""
+
+    shape: str
+    fill: str
+    letters: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look's colours by name (``line2``, ``amber-wash``) and its sides; whoever has the one table gives it."""
+
+    colours: Mapping[str, str]
+    sides: Sequence[SideLook]
+
+    def side(self, place: int) -> SideLook:
+        return self.sides[place % len(self.sides)]
+
+
+def page(
+    inquiries: Sequence[Inquiry],
+    answers: Sequence[Mapping[str, Any]],
+    comparisons: Sequence[Mapping[str, Any]],
+    repeat: str,
+    text: Text,
+    look: Look,
+) -> str:
+    """The whole file. ``repeat`` is the command that asks the same again."""
+    words = [LabWords(each, text) for each in inquiries]
+    files = Environment(
+        loader=FileSystemLoader(ROOT / "reports"), autoescape=True, undefined=StrictUndefined, trim_blocks=False
+    )
+    first = words[0]
+    template = files.get_template("lab.html")
+    return template.render(
+        lang=text.lang,
+        title=text.say("lab.report.title", scenario=first.title),
+        question=first.prose,
+        colours=look.colours,
+        edge_colours={kind: look.colours[name] for kind, name in EDGES.items()},
+        heat=charts.HEAT,
+        dotted=charts.DOTTED,
+        sides=[look.side(place)._asdict() for place in range(max(len(each.sides) for each in words))],
+        say={key: text.say(f"lab.report.{key}") for key in SAYINGS},
+        columns=[text.say(f"lab.column.{key}") for key in ("unit", "falls", "interval", "lost", "dealt", "taken")],
+        answers=[_answer(word, answer, look) for word, answer in zip(words, answers, strict=True)],
+        comparisons=[first.compared(each) for each in comparisons],
+        compared_columns=[
+            text.say(f"lab.column.{key}")
+            for key in ("varied", "side", "before", "after", "difference", "interval", "pairs", "unpaired")
+        ],
+        repeat=repeat,
+        made=text.say("lab.report.made", version=__version__, question=str(answers[0]["question"])),
+    )
+
+
+SAYINGS = (
+    "rounds", "survival", "survival_said", "units", "units_said", "heat", "calibration", "battles", "battle", "kind",
+    "winner", "round_count", "seed", "said", "came", "compared", "compared_said", "repeat",
+)  # fmt: skip
+
+
+def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str, Any]:
+    """One answer as the template wants it."""
+    text, sides = words.text, {side: place for place, side in enumerate(words.sides)}
+    rounds = answer["rounds"]
+    names = {unit: words.unit(unit) for unit in answer["survival"]}
+    owners = {unit: sides[each["side"]] for unit, each in answer["units"].items()}
+    curves = charts.survival(answer["survival"], names, owners, 290.0, 160.0)
+    harm, hits = answer["calibration"]["harm"], answer["calibration"]["hit"]
+    return {
+        "label": answer["varied"],
+        "sentence": words.sentence(answer),
+        "bar": _bar(words, answer, look),
+        "whiskers": _whiskers(answer),
+        "intervals": words.intervals(answer),
+        "warnings": [words.warned(each) for each in answer["warnings"]],
+        "tension": words.tension(answer),
+        "how": words.how(answer),
+        "rounds": charts.rounds(rounds["counts"], rounds, 440.0, 156.0),
+        "rounds_said": text.say("lab.report.rounds_said", median=str(rounds["p50"]), late=str(rounds["p90"])),
+        "survival": curves,
+        "survival_height": 20 + max([160.0, *(curve.y + 8 for curve in curves)]),
+        "units": [_unit(words, unit, each, answer["battles"], sides) for unit, each in answer["units"].items()],
+        "board": _board(words),
+        "maps": [_map(words, name, answer["heat"][name]) for name in HEATS if answer["heat"][name]],
+        "calibration": charts.calibration(hits, 200.0),
+        "calibrated": text.say(
+            "lab.report.calibrated", n=whole(sum(row["n"] for row in hits)), said=decimal(harm["said"]),
+            came=decimal(harm["came"]),
+        ),
+        "battles": words.battles(answer),
+    }  # fmt: skip
+
+
+def _bar(words: LabWords, answer: Mapping[str, Any], look: Look) -> list[dict[str, Any]]:
+    """The chances to win side by side, draws before the last side."""
+    parts = [
+        (words.sides[side], won["share"], look.side(place)) for place, (side, won) in enumerate(answer["wins"].items())
+    ]
+    draws = answer["draws"]["share"]
+    found, x = [], 0.0
+    for place, (name, share, shown) in enumerate(parts):
+        if place == len(parts) - 1 and draws:
+            found.append(_piece(x, draws, words.text.say("lab.draw"), look.colours["line"], look.colours["ink"]))
+            x += draws * WIDE
+        found.append(_piece(x, share, name, shown.fill, shown.letters))
+        x += share * WIDE
+    return found
+
+
+def _piece(x: float, share: float, name: str, fill: str, letters: str) -> dict[str, Any]:
+    width = charts.rounded(share * WIDE)
+    return {
+        "x": charts.rounded(x), "width": width, "name": name, "share": percent(share), "fill": fill, "letters": letters
+    }  # fmt: skip
+
+
+def _whiskers(answer: Mapping[str, Any]) -> list[dict[str, float]]:
+    """The interval of the first side, under the end of its bar."""
+    first = next(iter(answer["wins"].values()))
+    at, low, high = (charts.rounded(first[key] * WIDE) for key in ("share", "low", "high"))
+    return [{"at": at, "low": low, "high": high, "y": 42.0}]
+
+
+def _unit(
+    words: LabWords, unit: str, each: Mapping[str, Any], battles: int, sides: Mapping[str, int]
+) -> dict[str, Any]:
+    falls, lost, dealt, taken = each["falls"], each["lost"], each["dealt"], each["taken"]
+    return {
+        "name": words.unit(unit),
+        "side": sides[each["side"]],
+        "falls": percent(falls["share"]),
+        "bar": charts.rounded(falls["share"] * 100),
+        "cells": [
+            words.between(falls),
+            f"{decimal(lost['mean'])} / {each['health']}",
+            f"{decimal(dealt['mean'])} ({decimal(dealt['expected'])})",
+            f"{decimal(taken['mean'])} ({decimal(taken['expected'])})",
+        ],
+        "actions": words.actions(each["actions"], battles),
+        "conditions": words.conditions(each["conditions"], battles),
+    }
+
+
+def _board(words: LabWords) -> dict[str, Any]:
+    board = words.inquiry.question.scenario.board
+    return {
+        "width": board.width, "height": board.height, "squares": charts.squares(board),
+        "edges": [asdict(line) for line in charts.edges(board)],
+    }  # fmt: skip
+
+
+def _map(words: LabWords, name: str, found: Sequence[Sequence[int]]) -> dict[str, Any]:
+    board = words.inquiry.question.scenario.board
+    cells = charts.heat([each for each in found if 0 <= each[0] < board.width and 0 <= each[1] < board.height])
+    return {
+        "name": words.text.say(f"lab.heat.{name}"),
+        "said": words.text.say("lab.heat.times", n=whole(sum(cell.count for cell in cells))),
+        "cells": cells,
+        "legend": charts.steps(cells),
+    }

@@ -1,0 +1,231 @@
+"""What if? A scenario with something else in it: ``PATH=VALUES`` as a person writes it, and the scenarios it makes.
+
+Paths name what a scenario file has, so whatever a file can say can be varied:
+``ruleset`` · ``rules.NAME`` · ``draw.rounds`` · ``map.light`` · ``map.door`` (shut, locked, open: all of the map) ·
+``sides.ID.KEY`` · ``units.ID.KEY`` · ``units.ID.count`` (0 takes the unit out, more put others of its kind beside it).
+``ID`` of a unit is its id, or the name of a template: then all units of it. Commas or ``2..5`` between the values.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from game.scenario import loader
+from game.scenario.catalogue import shipped
+from game.scenario.deploy import footprint
+from game.scenario.faults import Fault, ScenarioFaults, nearest
+from game.scenario.scenario import Scenario
+from systems import geometry
+from systems.board import Board
+
+DOORS = {"shut": "door", "locked": "locked_door", "closed": "door", "open": "open_door"}
+"""How a door may stand, and the kind of edge that stands so."""
+MOST_VALUES = 100
+HEADS = ("units", "sides", "rules", "map", "draw", "ruleset", "objectives", "arrivals")
+LISTS = {"units": "unit", "sides": "side", "objectives": "objective", "arrivals": "arrival"}
+
+
+class Unvaried(ValueError):
+    """A variation that is none: what is wrong with it, and what was expected."""
+
+    def __init__(self, key: str, **facts: str) -> None:
+        self.key = key
+        self.facts = facts
+        super().__init__(f"{key} {facts}")
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One thing that is varied, and what it is to be, one after the other."""
+
+    path: str
+    values: tuple[str, ...]
+
+
+Setting = tuple[tuple[str, str], ...]
+"""(path, value) of everything that is set in one of the scenarios that are compared."""
+
+
+def parse(text: str) -> Variation:
+    """``map.door=open,closed`` or ``units.guard.count=2..5``. Raises Unvaried for anything else."""
+    path, equals, values = (part.strip() for part in text.partition("="))
+    if not equals or not path or not values:
+        raise Unvaried("lab.vary.form", said=text)
+    span = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", values)
+    if span:
+        low, high = int(span[1]), int(span[2])
+        if not low < high < low + MOST_VALUES:
+            raise Unvaried("lab.vary.span", said=values, most=str(MOST_VALUES))
+        return Variation(path, tuple(map(str, range(low, high + 1))))
+    found = tuple(each.strip() for each in re.split(r",(?![^\[{]*[\]}])", values))
+    if not all(found) or len(set(found)) < len(found):
+        raise Unvaried("lab.vary.values", said=values)
+    return Variation(path, found)
+
+
+def settings(variations: Sequence[Variation]) -> Iterator[Setting]:
+    """Every combination, the last path changing fastest."""
+    for values in product(*(each.values for each in variations)):
+        yield tuple((each.path, value) for each, value in zip(variations, values, strict=True))
+
+
+def label(setting: Setting) -> str:
+    """The setting in a few letters."""
+    return ", ".join(f"{path}={value}" for path, value in setting)
+
+
+def varied(table: dict[str, Any], setting: Setting, key: str) -> Scenario:
+    """The scenario of a file's plain data with these settings. Raises Unvaried for a path that leads nowhere, and
+    ScenarioFaults when the file would be wrong with it.
+    """
+    changed: dict[str, Any] = _copy(table)
+    door = ""
+    added: list[dict[str, Any]] = []
+    for path, value in setting:
+        head, _, rest = path.partition(".")
+        if head not in HEADS:
+            raise Unvaried("lab.vary.path", path=path, expected=nearest(head, HEADS))
+        if path == "map.door":
+            if value not in DOORS:
+                raise Unvaried("lab.vary.path", path=f"{path}={value}", expected=nearest(value, DOORS))
+            door = value
+        elif head == "ruleset":
+            changed.setdefault("scenario", {})["ruleset"] = value
+        elif head in LISTS:
+            added += _listed(changed, head, rest, value, path)
+        elif not rest or "." in rest:
+            raise Unvaried("lab.vary.path", path=path, expected=f"{head}.KEY")
+        else:
+            changed.setdefault(head, {})[rest] = value if head == "rules" else plain(value)
+    scenario = _read(changed)
+    if added:
+        _place(scenario, added)
+        changed["unit"] += added
+        scenario = _read(changed)
+    if door:
+        scenario = scenario._replace(board=_with_doors(scenario.board, door))
+    return scenario._replace(key=key)
+
+
+def _read(table: dict[str, Any]) -> Scenario:
+    scenario, faults = loader.read(table)
+    if scenario is None:
+        raise ScenarioFaults(faults)
+    return scenario
+
+
+def _copy(value: Any) -> Any:
+    """Plain data once more: what a file holds is tables, lists and values."""
+    if isinstance(value, dict):
+        return {key: _copy(inner) for key, inner in value.items()}
+    return [_copy(inner) for inner in value] if isinstance(value, list) else value
+
+
+def plain(value: str) -> Any:
+    """A value as a file would have it: a number, a list, a table, true; otherwise the word itself."""
+    try:
+        return tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return value
+
+
+def _listed(table: dict[str, Any], head: str, rest: str, value: str, path: str) -> list[dict[str, Any]]:
+    """Set a key of a unit, side, objective or arrival; the units that are to come by it, not placed yet."""
+    entries: list[dict[str, Any]] = table.get(LISTS[head], [])
+    name, _, key = rest.partition(".")
+    if not name or not key:
+        raise Unvaried("lab.vary.path", path=path, expected=f"{head}.ID.KEY")
+    if head in ("objectives", "arrivals"):
+        found = [each for n, each in enumerate(entries, start=1) if str(n) == name]
+        known = [str(n) for n in range(1, len(entries) + 1)]
+    else:
+        found = [each for each in entries if each.get("id") == name]
+        found = found or [each for each in entries if head == "units" and each.get("template") == name]
+        known = [str(each.get("id")) for each in entries]
+    if not found:
+        raise Unvaried("lab.vary.path", path=path, expected=nearest(name, known))
+    if head == "units" and key == "count":
+        return _counted(table, found, value, path)
+    for each in found:
+        _set(each, key, plain(value))
+    return []
+
+
+def _set(entry: dict[str, Any], key: str, value: Any) -> None:
+    first, _, deeper = key.partition(".")
+    if deeper:
+        inner = entry.setdefault(first, {})
+        if not isinstance(inner, dict):
+            raise Unvaried("lab.vary.path", path=key, expected=first)
+        _set(inner, deeper, value)
+    else:
+        entry[first] = value
+
+
+def _counted(table: dict[str, Any], found: list[dict[str, Any]], value: str, path: str) -> list[dict[str, Any]]:
+    """So many of these units: the last go first, and more of the first come."""
+    if not value.isdecimal():
+        raise Unvaried("lab.vary.number", path=path, said=value)
+    count = int(value)
+    for each in found[count:]:
+        table["unit"].remove(each)
+    used = {str(each.get("id")) for each in table["unit"]}
+    added: list[dict[str, Any]] = []
+    number = 2
+    while len(found) + len(added) < count:
+        name = f"{found[0]['id']}-{number}"
+        number += 1
+        if name not in used:
+            added.append(_copy(found[0]) | {"id": name})
+    return added
+
+
+def _place(scenario: Scenario, added: Sequence[dict[str, Any]]) -> None:
+    """Put units on free squares as near to their model as can be, within the zones of their side where it has some."""
+    board, units = scenario.board, {unit.id: unit for unit in scenario.units}
+    taken = [square for unit in scenario.units for square in geometry.squares(footprint(unit.x, unit.y, unit.size))]
+    for each in added:
+        model = units[each["id"].rpartition("-")[0]]
+        zone = [square for zone in scenario.zones if zone.side == model.side for square in zone.squares()]
+        everywhere = [(x, y) for x in range(board.width) for y in range(board.height)]
+        place = _first_fit(board, _by_distance(zone or everywhere, (model.x, model.y)), model.size, taken)
+        if place is None:
+            why = Fault(("unit", each["id"]), "no place is left for it", "a free square, or fewer units")
+            raise ScenarioFaults([why])
+        each["at"] = list(place)
+        taken += geometry.squares(footprint(*place, model.size))
+
+
+def _by_distance(squares: Sequence[tuple[int, int]], to: tuple[int, int]) -> list[tuple[int, int]]:
+    return sorted(squares, key=lambda at: (max(abs(at[0] - to[0]), abs(at[1] - to[1])), at[1], at[0]))
+
+
+def _first_fit(
+    board: Board, near: Sequence[tuple[int, int]], size: int, taken: Sequence[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """The first of these squares on which a body of that Size stands wholly on free ground."""
+    busy = set(taken)
+    for x, y in near:
+        body = footprint(x, y, size)
+        if board.free(*body) and busy.isdisjoint(geometry.squares(body)):
+            return x, y
+    return None
+
+
+def _with_doors(board: Board, how: str) -> Board:
+    """The board with every door standing so. Raises Unvaried where there is none."""
+    doors = {n for n, kind in enumerate(board.edge_kinds, start=1) if kind.door}
+    if not any(each in doors for each in (*board.v_edges, *board.h_edges)):
+        raise Unvaried("lab.vary.no_door")
+    wanted = shipped().edge(DOORS[how])
+    kinds = board.edge_kinds if wanted in board.edge_kinds else (*board.edge_kinds, wanted)
+    number = kinds.index(wanted) + 1
+    v_edges, h_edges = (
+        tuple(number if each in doors else each for each in edges) for edges in (board.v_edges, board.h_edges)
+    )
+    return replace(board, edge_kinds=kinds, v_edges=v_edges, h_edges=h_edges)

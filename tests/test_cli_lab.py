@@ -1,0 +1,164 @@
+"""``dicefield lab``: an answer for people, for programs, as a page; clear words for what cannot be asked."""
+
+from __future__ import annotations
+
+import csv
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from game import replay
+from game.__main__ import cli
+from tests.test_text import faults_of_chinese
+
+QUICK = ("--battles", "3", "--minds", "best_odds", "--jobs", "1")
+EMPTY = """
+format = 1
+[scenario]
+name = "Alone"
+text = "Nobody else comes."
+difficulty = 1
+[map]
+size = [8, 8]
+[[side]]
+id = "red"
+name = "Red"
+[[side]]
+id = "blue"
+name = "Blue"
+[[unit]]
+id = "ann"
+template = "wrestler"
+side = "red"
+at = [2, 2]
+"""
+
+
+def run(folder: Path, *words: str | Path) -> Result:
+    runner = CliRunner(env={"COLUMNS": "100", "LANG": "en_US.UTF-8"})
+    return runner.invoke(cli, [*("lab", *map(str, words)), "--data-dir", str(folder)])
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One data folder for the file: a question that was asked before is not fought again."""
+    return tmp_path_factory.mktemp("data")
+
+
+def test_the_answer_comes_first_then_numbers_then_doubts(folder: Path) -> None:
+    told = run(folder, "dojo", *QUICK, "--lang", "en")
+    assert told.exit_code == 0, told.output
+    lines = told.output.splitlines()
+    assert lines[0] == "Dojo"
+    assert " wins " in lines[1]
+    assert "Renka Moor" in told.output
+    assert "Only 3 battles" in told.output
+    assert "Best odds" in told.output
+
+
+def test_it_is_told_in_chinese(folder: Path) -> None:
+    told = run(folder, "dojo", *QUICK, "--lang", "zh")
+    assert told.exit_code == 0, told.output
+    assert "赢下" in told.output
+    assert not faults_of_chinese(told.output)
+
+
+def test_the_same_question_has_the_same_answer_for_any_number_of_workers(folder: Path, tmp_path: Path) -> None:
+    one = json.loads(run(folder, "dojo", *QUICK, "--json").stdout)
+    two = json.loads(run(tmp_path, "dojo", *QUICK[:-1], "2", "--json").stdout)
+    assert one.pop("timing")["workers"] == 1
+    assert two.pop("timing")["workers"] == 2
+    assert json.dumps(one) == json.dumps(two)
+    assert {"scenario", "ruleset", "minds", "seed", "battles", "wins", "draws", "rounds", "units", "warnings"} <= set(
+        one
+    )
+
+
+def test_what_a_change_makes_of_it_is_told_pair_by_pair(folder: Path) -> None:
+    told = json.loads(run(folder, "dojo", *QUICK, "--vary", "rules.cover=literal,graded", "--json").stdout)
+    assert [each["varied"] for each in told["answers"]] == ["rules.cover=literal", "rules.cover=graded"]
+    assert [each["side"] for each in told["comparisons"]] == ["guest", "house"]
+    assert all(each["pairs"] == 3 for each in told["comparisons"])
+    shown = run(folder, "dojo", *QUICK, "--vary", "rules.cover=literal,graded", "--lang", "en")
+    assert "with the same luck" in shown.output
+
+
+def test_rows_report_and_replays_are_written(folder: Path, tmp_path: Path) -> None:
+    rows, page, battles = tmp_path / "rows.csv", tmp_path / "page.html", tmp_path / "battles"
+    done = run(folder, "dojo", *QUICK, "--csv", rows, "--report", page, "--replays", battles, "--lang", "zh")
+    assert done.exit_code == 0, done.output
+    with rows.open(encoding="utf-8", newline="") as file:
+        table = [*csv.DictReader(file)]
+    assert [row["unit"] for row in table] == ["renka", "osamu"]
+    files = sorted(battles.glob("*.json"))
+    assert len(files) >= 3
+    assert replay.read(files[0]).scenario.key == "dojo"
+    text = page.read_text(encoding="utf-8")
+    assert "会怎样" in text
+    assert not [word for word in ("http://", "https://", "src=", "@import") if word in text], "it needs no network"
+    assert _Balanced.open_tags(text) == []
+
+
+class _Balanced(HTMLParser):
+    """Finds tags that are never closed."""
+
+    LONELY = ("meta", "rect", "path", "circle", "polyline", "br", "!doctype")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.LONELY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """``<rect/>`` opens nothing."""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.LONELY:
+            return
+        assert self.open, f"</{tag}> closes nothing"
+        assert self.open.pop() == tag
+
+    @classmethod
+    def open_tags(cls, text: str) -> list[str]:
+        reader = cls()
+        reader.feed(text)
+        return reader.open
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("dojoo",), 2, "dojo"),
+        (("dojo", "--battles", "0"), 2, "battles"),
+        (("dojo", "--battles", "5", "--until", "±2%"), 2, "one of them"),
+        (("dojo", "--until", "lots"), 2, "no such share"),
+        (("dojo", "--minds", "best_oods"), 2, "best_odds"),
+        (("dojo", "--minds", "best_odds,best_odds,best_odds"), 2, "2 sides"),
+        (("dojo", "--quick", "--minds", "regular"), 2, "who thinks"),
+        (("dojo", "--vary", "units.nobody.count=2"), 2, "units.nobody.count"),
+        (("dojo", "--vary", "units.renka.skills.Brawl=many"), 3, "Brawl"),
+        (("dojo", "--vs", "alley", "--vary", "map.light=dark"), 2, "one thing at a time"),
+        (("dojo", "--vary", "units.osamu.count=0"), 3, "house"),
+        (("dojo", "--csv", "/proc/nowhere/x.csv", "--battles", "1"), 1, "/proc/nowhere"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_before_anything_is_fought(
+    folder: Path, words: tuple[str, ...], code: int, said: str
+) -> None:
+    refused = run(folder, *words, "--lang", "en")
+    assert refused.exit_code == code, refused.output
+    assert said in refused.output
+
+
+def test_a_side_without_anybody_is_no_battle(tmp_path: Path) -> None:
+    file = tmp_path / "alone.toml"
+    file.write_text(EMPTY, encoding="utf-8")
+    refused = run(tmp_path, file, "--lang", "en")
+    assert refused.exit_code == 3
+    assert "blue" in refused.output
