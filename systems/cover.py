@@ -30,6 +30,8 @@ Found = tuple[int, int, int, str, Ground | EdgeKind | Thing]
 
 
 ALL_CORNERS = 4
+MOST_KEPT = 1 << 14
+"""Answers kept on a board, so that a process that fights thousands of battles on it stays small."""
 BODY = "body"
 """The kind of a piece of cover that is a living body (PIN-09)."""
 
@@ -65,7 +67,7 @@ def between(
     key = (attacker, target, target_size)
     facts = cache.get(key)
     if facts is None:
-        if len(cache) >= 1 << 16:
+        if len(cache) >= MOST_KEPT:
             cache.clear()
         facts = cache[key] = _between(board, attacker, target, target_size, corners)
     return facts
@@ -235,7 +237,7 @@ _COUNT = tuple(n.bit_count() for n in range(16))
 _FINE = 1 << 14
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def _stops(dx: int, dy: int, side: int, other: int, table: str, x: int, y: int) -> tuple[int, int]:
     """Which of the 16 lines (attacker's corner * 4 + target's corner) a piece stops when shifted to the one side and to
     the other; everything relative to the attacker's space. A line both stop is hidden."""
@@ -256,7 +258,7 @@ def _stops(dx: int, dy: int, side: int, other: int, table: str, x: int, y: int) 
     return ones, others
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _lines(dx: int, dy: int, side: int, other: int) -> tuple[tuple[int, ...], ...]:
     """The 16 lines from corner to corner: bit, start, run and rise, and the box around them."""
     found = []

@@ -54,7 +54,7 @@ def overlap(a: Footprint, b: Footprint) -> bool:
     return a.x < b.x + b.side and b.x < a.x + a.side and a.y < b.y + b.side and b.y < a.y + a.side
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def hull(dx: int, dy: int, side: int, other: int) -> Hull:
     """What meets the inside of the hull of [0, side]² and the space of ``other`` squares a side at (dx, dy)."""
     top, bottom = min(0, dy), max(side, dy + other)
@@ -79,7 +79,7 @@ def _limits(dx: int, dy: int, side: int, other: int) -> list[int]:
     return [*above, *[x] * (high - low + 1), *below]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def lane(dx: int, dy: int, side: int) -> tuple[tuple[str, int, int], ...]:
     """A charge lane (CHG-06 to CHG-09): ``("square" | "v" | "h", x, y)`` for everything that meets the inside of the
     hull of a footprint at (0, 0) and the same footprint at (dx, dy), the start's own squares and the edges between

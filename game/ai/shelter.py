@@ -24,6 +24,8 @@ Kind = tuple[str, int, int, str]
 """Key, Size, half and material of what covers."""
 MOST_KINDS = 27
 MOST_AT_ONCE = 400_000
+MOST_FACTS = 4_096
+"""Combinations of kinds whose facts are kept on a board."""
 """Pairs of square and piece looked at in one go: some milliseconds, some megabytes."""
 
 FEWEST_TABLES, TABLE_BYTES = 12, 1 << 24
@@ -195,6 +197,8 @@ def cover_facts(board: Board, kinds: tuple[Kind, ...], touching: int, apart: int
     kept: dict[tuple[int, int], CoverFacts] = board.derived("shelter facts", lambda _: {})
     found = kept.get((touching, apart))
     if found is None:
+        if len(kept) >= MOST_FACTS:
+            kept.clear()
         pieces = [
             CoverPiece(key, size, ("square", -1, -1), half, material, touches_attacker=touches)
             for bits, touches in ((apart, False), (touching, True))
