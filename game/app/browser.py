@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from game.app.browsing import BattleCard, Browser, MenuRow
@@ -131,5 +132,11 @@ def _card(text: Text, scenario: Scenario, ruleset: str) -> BattleCard:
         hard.get(scenario.difficulty, ""),
         groups=scenario.tags,
         rules=_rules(text, ruleset or scenario.ruleset),
-        tip=scenario.text.zh if chinese else scenario.text.en,
+        tip=scenario.text.say(text.lang),
+        about=first_sentence(scenario.text.say(text.lang)),
     )
+
+
+def first_sentence(text: str) -> str:
+    """A text up to the first full stop, exclamation or question mark, of either language."""
+    return re.split(r"(?<=[.!?])\s|(?<=[。！？])", text, maxsplit=1)[0]

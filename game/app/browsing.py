@@ -41,6 +41,8 @@ class BattleCard:
     rules: str = ""
     """The edition it is fought by, in words."""
     tip: str = ""
+    about: str = ""
+    """The first sentence of what it is about."""
 
 
 @dataclass(slots=True)

@@ -8,12 +8,13 @@ from game.app import draw, layout, theme
 from game.app.browsing import BattleCard, Browser
 from game.app.caches import Pictures
 from game.app.camera import Pointer
-from game.app.draw import Sheet, kept, put
+from game.app.draw import put
 from game.app.fonts import Type
 from game.app.hits import Hit, Hits, Wish
 from game.app.icons import put_icon
 from game.app.map_picture import map_picture
 from game.app.popovers import tooltip
+from game.app.screens.title_cards import write_card
 from game.app.screens.title_rail import draw_rail
 from game.app.theme import Scale
 from game.app.widgets import button, chip, face, focus_frame, outline
@@ -38,6 +39,8 @@ class TitleScreen:
         self._caret_ms = 0
         self._waiting: list[BattleCard] = []
         self._drawn = False
+        self._sought = True
+        """Whether the chosen card is still to be brought into sight."""
         self._maps = Pictures(MAPS)
         """Of this screen alone: another one may show another battle under the same key."""
 
@@ -47,6 +50,7 @@ class TitleScreen:
         """Take a window size in picture pixels and a UI scale."""
         self.kind = Type(scale)
         self.at = layout.title(size, scale)
+        self._sought = True
 
     def event(self, e: pygame.event.Event) -> None:
         """Take one input event."""
@@ -62,6 +66,7 @@ class TitleScreen:
                 self._click(released)
         elif e.type == pygame.MOUSEWHEEL:
             self._scroll_by(-e.y * self.kind.scale.px(48))
+            self._sought = False
         elif e.type == pygame.TEXTINPUT and self.show.typing:
             self.show.search += e.text
             self.scroll = 0
@@ -155,6 +160,9 @@ class TitleScreen:
     def _cards(self, on: pygame.Surface) -> None:
         at, px = self.at, self.kind.scale.px
         cards = self.fitting()
+        if self._sought and self.show.fill is None:
+            self._sought = False
+            self._reveal(self.show.selected)
         self.scroll = max(0, min(self.scroll, at.most_scroll(len(cards))))
         before = on.get_clip()
         area = pygame.Rect(at.page.left, at.cards.top - px(8), at.page.width, at.page.bottom - at.cards.top + px(8))
@@ -187,8 +195,7 @@ class TitleScreen:
         left, right, top = at.left + px(16), at.right - px(16), at.top
         play = pygame.Rect(right - px(104), top + px(198), px(104), px(32))
         room = (play.left if selected else right) - left - px(8)
-        self.kind.put(on, card.name, left, top + px(216), theme.NAME, bold=True, most=room)
-        self.kind.put(on, card.line, left, top + px(240), theme.CAPTION, theme.INK1, most=room)
+        write_card(on, at, card, room, self.kind)
         if selected:
             self.hits.add(play, "play", card.key, within=area)
             state, focused = self.hits.state("play", card.key), self.hits.focus("play", card.key)
@@ -197,23 +204,6 @@ class TitleScreen:
             self.hits.add(open_setup, "prepare", card.key, tip=self.show.prepare_tip, least=px(30), within=area)
             state, focused = self.hits.state("prepare", card.key), self.hits.focus("prepare", card.key)
             button(on, open_setup, self.show.prepare, state, self.kind, focused=focused)
-        x = left
-        if card.difficulty:
-            for place in range(5):
-                put(on, diamond(place < card.difficulty, scale), (x - px(2), top + px(264) - px(7)))
-                x += px(14)
-            self.kind.put(on, card.difficulty_word, x + px(6), top + px(264), theme.CAPTION, theme.INK1, most=px(90))
-        if card.chance is not None:
-            y = top + px(264)
-            self.kind.put(on, card.chance_word, right, y, theme.CAPTION, theme.INK1, align="right", most=px(120))
-            self._chance(on, pygame.Rect(left, top + px(284), right - left, px(5)), card.chance)
-
-    @staticmethod
-    def _chance(on: pygame.Surface, bar: pygame.Rect, share: float) -> None:
-        """How often each side wins, measured: the first side's colour, the rest in a pale vermilion."""
-        part = pygame.Rect(bar.left, bar.top, round(bar.width * max(0.0, min(1.0, share))), bar.height)
-        draw.card(on, bar, Scale(100), theme.VERMILION_PALE, None, theme.R_BOX, None)
-        draw.card(on, part, Scale(100), theme.BLUE, None, theme.R_BOX, None)
 
     # map pictures
 
@@ -280,18 +270,5 @@ class TitleScreen:
         keys = [card.key for card in self.fitting()]
         if key in keys:
             box = self.at.card_box(keys.index(key), self.scroll)
-            self._scroll_by(min(0, box.top - self.at.cards.top) or max(0, box.bottom - self.at.cards.bottom))
-
-
-def diamond(full: bool, scale: Scale) -> pygame.Surface:
-    """One of the five diamonds of a difficulty."""
-    side = scale.px(14)
-
-    def make() -> pygame.Surface:
-        sheet = Sheet(side, side, unit=side / 14)
-        sheet.polygon(((7, 0.8), (13.2, 7), (7, 13.2), (0.8, 7)), theme.INK if full else theme.LINE2)
-        if not full:
-            sheet.polygon(((7, 2.6), (11.4, 7), (7, 11.4), (2.6, 7)), theme.CARD)
-        return sheet.finish()
-
-    return kept(("difficulty", full, side), make)
+            below = box.bottom + self.kind.scale.px(16) - self.at.cards.bottom
+            self._scroll_by(min(0, box.top - self.at.cards.top) or max(0, below))
