@@ -24,9 +24,9 @@ Kind = tuple[str, int, int, str]
 """Key, Size, half and material of what covers."""
 MOST_KINDS = 27
 MOST_AT_ONCE = 400_000
+"""Pairs of square and piece looked at in one go: some milliseconds, some megabytes."""
 MOST_FACTS = 4_096
 """Combinations of kinds whose facts are kept on a board."""
-"""Pairs of square and piece looked at in one go: some milliseconds, some megabytes."""
 
 FEWEST_TABLES, TABLE_BYTES = 12, 1 << 24
 """Bytes that the tables of a board may take; where not so many tables fit in, none is kept."""
