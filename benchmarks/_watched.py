@@ -99,7 +99,7 @@ class Watched(Program):
         places: list[tuple[Any, str, str]] = [
             (session.Session, "_think", "minds"), (session.Session, "after", "looking again"),
             (table.Table, "submit", "command"), (staging, "refresh", "filling"), (keeping.Keeper, "keep", "autosave"),
-            (table, "view", "view"), (session.Lookout, "tick", "lookout"), (session.Feared, "tick", "feared"),
+            (session.Lookout, "tick", "lookout"), (session.Feared, "tick", "feared"),
         ]  # fmt: skip
         before = [(owner, name, getattr(owner, name)) for owner, name, _ in places]
         mind = ai.mind

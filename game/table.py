@@ -19,7 +19,7 @@ from systems.commands import AddUnit, Command, Fiat, RollByHand, SetStanding
 from systems.events import AttackAnnounced, Discovered, Event, Rolled, TurnEnded
 from systems.offers import Refusal
 from systems.typed_dice import FacesWanted
-from systems.view import view
+from systems.view import view_by_parts
 
 PERSON = "person"
 
@@ -238,7 +238,7 @@ class Table:
         if deciding is None or deciding[1] == PERSON:
             raise RuntimeError("no mind has to decide now")
         unit, name = deciding
-        seen = view(self.battle, unit)
+        seen = yield from view_by_parts(self.battle, unit)
         command = yield from ai.mind(name, self.tempers.get(unit, ""))(seen, thought_seed(self.battle, self.seed))
         refusal = self.submit(command)
         self.marks.clear()  # nobody takes back what somebody else did

@@ -206,6 +206,16 @@ class Board:
             found = self.memo[key] = build(self)
         return found
 
+    @property
+    def smoky(self) -> bool:
+        """Whether there is smoke anywhere."""
+        return self.derived("smoky", lambda board: any(board.smoke))
+
+    @property
+    def floors(self) -> tuple[int, int]:
+        """The lowest and the highest floor there is."""
+        return self.derived("floors", lambda board: (min(board.floor), max(board.floor)))
+
     def inside(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
 

@@ -102,7 +102,7 @@ def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Itera
     ``_unreachable`` has nothing against. For a shot there are none where nothing is smoky, dark or foggy.
     """
     board, here = battle.board, unit.footprint
-    if not weapon.melee and not (board.gloomy or any(board.smoke)):
+    if not weapon.melee and not (board.gloomy or board.smoky):
         return
     limit, taken = _limit(battle, unit, weapon), _taken(battle, unit.side)
     plain = bytes(len(board.factors)) if weapon.melee else _plain_squares(battle, unit)

@@ -105,7 +105,7 @@ def lost_rules(battle: Battle, actor: UnitFacts, target: str, weapon: WeaponFact
     may hide it. Where it really is makes no difference.
     """
     rule = "MEL-02" if weapon.melee else "RNG-01"
-    return (rule, "COV-16") if any(battle.board.smoke) else (rule,)
+    return (rule, "COV-16") if battle.board.smoky else (rule,)
 
 
 def look(battle: Battle) -> None:

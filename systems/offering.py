@@ -285,14 +285,10 @@ def _fit(battle: Battle, unit: UnitFacts, offers: Iterable[Offer]) -> list[Offer
     return [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
 
 
-def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
-    """Everything the unit may do in its turn."""
-    offers: list[Offer] = []
-    _offer_move(battle, unit, offers)
-    for weapon in unit.arms:
-        _offer_attacks(battle, unit, weapon, offers)
-    for chapter in CHAPTERS:
-        offers.extend(chapter(battle, unit))
+def all_offers(battle: Battle, unit: UnitFacts, offers: list[Offer] | None = None) -> tuple[Offer, ...]:
+    """Everything the unit may do in its turn; ``offers`` of the chapters where ``gathered`` has found them already."""
+    if offers is None:
+        offers = [each for found in gathered(battle, unit) for each in found]
     for weapon in unit.arms:
         offer_plain(battle, Parry(unit.id, weapon.key), offers, Field("weapon", "weapon", (weapon.key,)))
     for command in (TotalDefense(unit.id), StandUp(unit.id), DropProne(unit.id)):
@@ -302,6 +298,19 @@ def all_offers(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
     offers = _within_reach(battle, _fit(battle, unit, offers))
     offers.append(Offer("end_turn", unit.id, rules=("FLW-07",)))
     return tuple(surprise.offered(battle, unit, offers))
+
+
+def gathered(battle: Battle, unit: UnitFacts) -> Iterator[list[Offer]]:
+    """What each chapter offers, one after another: most of the time of ``all_offers``."""
+    found: list[Offer] = []
+    _offer_move(battle, unit, found)
+    yield found
+    for weapon in unit.arms:
+        found = []
+        _offer_attacks(battle, unit, weapon, found)
+        yield found
+    for chapter in CHAPTERS:
+        yield list(chapter(battle, unit))
 
 
 def _within_reach(battle: Battle, offers: list[Offer]) -> list[Offer]:

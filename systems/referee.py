@@ -7,7 +7,7 @@ in the middle.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from systems import (
@@ -266,3 +266,19 @@ def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
         if asked is not None:
             return offering.answers(battle, asked)
         return offering.all_offers(battle, battle.unit(unit_id))
+
+
+def legal_by_parts(battle: Battle, unit_id: str) -> Generator[None, None, tuple[Offer, ...]]:
+    """The same with a pause after each chapter, for battles of hundreds; nothing may be done to the battle meanwhile."""
+    if battle.over is not None or decides(battle) != unit_id or asks(battle) is not None:
+        return legal(battle, unit_id)
+    offers: list[Offer] = []
+    with battle:
+        parts = offering.gathered(battle, battle.unit(unit_id))
+    while True:
+        with battle:  # whoever comes between two parts may look at another battle
+            found = next(parts, None)
+            if found is None:
+                return offering.all_offers(battle, battle.unit(unit_id), offers)
+        offers += found
+        yield

@@ -287,7 +287,7 @@ def sees(board: Board, a: Footprint, b: Footprint) -> bool:
 
 def sees_past_smoke(board: Board, a: Footprint, b: Footprint) -> bool:
     """Would the two spaces see each other if there were no smoke (COV-16, COV-18)?"""
-    return sees(board, a, b) or (any(board.smoke) and _line(air_layer(board), a, b))
+    return sees(board, a, b) or (board.smoky and _line(air_layer(board), a, b))
 
 
 def covered(board: Board, a: Footprint, b: Footprint, target_size: int) -> bool:

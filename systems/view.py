@@ -6,6 +6,7 @@ ends when numbers are open); units out of sight are only a last place.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -95,6 +96,17 @@ class View:
 
 def view(battle: Battle, unit: str) -> View:
     """What the side of that unit sees now, with what the unit may do."""
+    return _view(battle, unit, referee.legal(battle, unit))
+
+
+def view_by_parts(battle: Battle, unit: str) -> Generator[None, None, View]:
+    """The same with pauses; nothing may be done to the battle meanwhile."""
+    offers = yield from referee.legal_by_parts(battle, unit)
+    yield
+    return _view(battle, unit, offers)
+
+
+def _view(battle: Battle, unit: str, offers: tuple[Offer, ...]) -> View:
     with battle:
         side = battle.unit(unit).side
         located = knowledge.located(battle, side)
@@ -119,7 +131,7 @@ def view(battle: Battle, unit: str) -> View:
             met=knowledge.met(battle, side),
             order=tuple(each for each in initiative.order(battle) if each in known),
             objectives=battle.setup.objectives,
-            offers=referee.legal(battle, unit),
+            offers=offers,
             ask=referee.asks(battle),
             phase=battle.scene(Opening).phase,
             fumes=mines.fumes(battle),

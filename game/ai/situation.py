@@ -54,8 +54,8 @@ class Situation:
         self.verbs = {offer.verb for offer in view.offers}
         self.weapons = tuple(weapon for weapon in self.me.arms if self.ready(weapon))
         self.corners = self.rules.counts_corners()
-        self.uneven = min(view.board.floor) != max(view.board.floor)
-        self.farthest = isqrt(view.board.width**2 + view.board.height**2 + max(view.board.floor) ** 2) + 1
+        self.uneven = view.board.floors[0] != view.board.floors[1]
+        self.farthest = isqrt(view.board.width**2 + view.board.height**2 + view.board.floors[1] ** 2) + 1
         self.foes = self._foes()
         self._stands = {self.me.id: self.stand, **{foe.facts.id: foe.stand for foe in self.foes}}
         self.plain = self.as_found(self.stand)
