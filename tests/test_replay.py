@@ -36,7 +36,7 @@ GOLDEN = Path(__file__).with_name("golden")
 
 
 @cache
-def played(name: str = "dojo", seed: int = 7, mind: str = "best_odds", limit: int = 0) -> Replay:
+def played(name: str = "dojo", seed: int = 7, mind: str = "", limit: int = 0) -> Replay:
     """A battle that two minds have fought, as a replay."""
     scenario = load(name)
     match = fight(scenario, seed, minds(scenario, mind), limit=limit)
@@ -166,7 +166,7 @@ import json, sys
 from game.match import fight, minds
 from tests.test_replay import twelve
 scenario = twelve()
-match = fight(scenario, 7, minds(scenario, "best_odds"), limit=int(sys.argv[1]))
+match = fight(scenario, 7, minds(scenario), limit=int(sys.argv[1]))
 print(json.dumps([match.notes.start, *match.notes.hashes]))
 """
 

@@ -36,7 +36,8 @@ def _spending(text: Text, battle: Battle, asked: Ask, plan: Plan) -> list[Action
         label = say("window.spend", count=count) if most else say("window.just_defend")
         about = say("tip.spend", count=count, most=most) if most else say("tip.just_defend")
         found.append(Action(f"spend:{count}", label, "defend", str(count), selected=count == usual,
-                            value=_chance(shown), tip=_tip(text, about, shown)))  # fmt: skip
+                            short="" if most else say("window.short_just_defend"), value=_chance(shown),
+                            tip=_tip(text, about, shown)))  # fmt: skip
     return found
 
 
@@ -48,7 +49,7 @@ def _changes(text: Text, battle: Battle, asked: Ask, plan: Plan) -> list[Action]
         shown = _forecast(battle, answer(asked, usual, other))
         about = say("tip.willpower_defense", left=battle.unit(asked.unit).willpower)
         found.append(Action("willpower", say("window.with_willpower"), "mark_fights_on", "W", selected=plan.willpower,
-                            rank=1, value="" if plan.willpower else _chance(shown),
+                            short=say("window.short_with_willpower"), rank=1, value="" if plan.willpower else _chance(shown),
                             tip=about if plan.willpower else _tip(text, about, shown)))  # fmt: skip
     given = plan.fields.get("give_up", ())
     for part in parts(asked):
@@ -56,7 +57,18 @@ def _changes(text: Text, battle: Battle, asked: Ask, plan: Plan) -> list[Action]
         found.append(Action(f"give:{part}", say("window.without_part", part=word), "drop_item",
                             GIVE_KEYS.get(part, ""), selected=part in given, rank=3,
                             tip=say("tip.give_up", part=word)))  # fmt: skip
-    return [*found, Action("drop_prone", text.verb("drop_prone"), "drop_prone", "Z", rank=2, tip=say("tip.drop_prone"))]
+    return [
+        *found,
+        Action(
+            "drop_prone",
+            text.verb("drop_prone"),
+            "drop_prone",
+            "Z",
+            rank=2,
+            short=say("window.short_drop_prone"),
+            tip=say("tip.drop_prone"),
+        ),
+    ]
 
 
 def parts(asked: Ask) -> tuple[str, ...]:

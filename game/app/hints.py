@@ -29,32 +29,40 @@ class Hints:
         self.on, self.known = on, list(known)
         self.shown = ""
         """The hint on the screen."""
+        self._since: list[str] = []
+        """Those that showed since somebody acted last."""
 
     def band(self, session: Session) -> Band | None:
         """The hint of this moment with the two ways to put it away; None where there is nothing to say."""
         self.shown = self._now(session)
         if not self.shown:
             return None
+        if self.shown not in self._since:
+            self._since.append(self.shown)
         say = session.text.say
         facts = FACTS[self.shown](session) if self.shown in FACTS else {}
         unit, target = session.person, session.plan.target
         low = unit is not None and session.low(unit.id, target)
         ways = (Choice(GOT, say("hint.got"), ""), Choice(OFF, say("hint.off"), ""))
-        return Band(say(f"hint.{self.shown}", **facts), "", ways, top=low, quiet=True)
+        small = self.shown == "odds" and session.screen.at.small  # the card is behind a tab there
+        key = "hint.odds_small" if small else f"hint.{self.shown}"
+        return Band(say(key, **facts), "", ways, top=low, quiet=True)
 
     def _now(self, session: Session) -> str:
         """The first hint that fits and is not known yet; none while something else lies over the board."""
         plan = session.plan
-        if not self.on or session.person is None or session.battle.over is not None:
+        if not self.on or session.person is None or session.battle.over is not None or not hasattr(session, "screen"):
             return ""
         if plan.hand is not None or plan.card or plan.reason is not None or plan.unfolded or session.turn.on:
             return ""
         return next((name for name, fits in FITS.items() if name not in self.known and fits(session)), "")
 
     def acted(self, session: Session) -> None:
-        """Something was done: the hint that showed is known, if it does not fit any more."""
-        if self.shown and (session.person is None or not FITS[self.shown](session)):
-            self._learn()
+        """Something was done: the hints that showed before it are known, as far as they do not fit any more."""
+        for name in self._since:
+            if name not in self.known and (session.person is None or not FITS[name](session)):
+                self.known.append(name)
+        self._since.clear()
 
     def take(self, name: str) -> bool:
         """A choice of the band; False for what is none of a hint's."""

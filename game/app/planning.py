@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.app import chooser, deeds, hand_band, instead, orders, outlook, turn_shown
 from game.app.deeds import Deed
 from game.app.showing import Band, Choice
+from game.text import numbers
 from systems.facts import UnitFacts, WeaponFacts
 from systems.forecast import Forecast
 from systems.offers import Refusal
@@ -71,13 +72,21 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
     in_sheet = session.sheet_open and isinstance(shown, Forecast)
     can = wanted is not None and not isinstance(shown, Refusal) and not in_sheet
     can = can and not open_choice(session, deed)
-    commit = commit_word(session, verb) if can else ""
+    commit = _with_chance(session, commit_word(session, verb), shown) if can else ""
     text = "" if commit else instead.wish(session) or _wish(session, deed, verb)
     if not choices and not commit and not text:
         return None
     named = session.name_of(plan.target) if plan.target else ""
     tip = session.text.say("tip.commit", target=named) if named else session.text.say("tip.commit_alone")
     return Band(text, "", choices, commit, session.low(unit.id, plan.target), tip)
+
+
+def _with_chance(session: Session, word: str, shown: Forecast | Refusal | None) -> str:
+    """The caption with the chance where no card says it: in the small arrangement, its sheet put away."""
+    if not word or not isinstance(shown, Forecast) or not session.screen.at.small or session.screen.panels.tab == "odds":
+        return word
+    about = "\u2248\u00a0" if shown.estimate else ""
+    return f"{word}  {about}{numbers.percent(outlook.chance(shown))}"
 
 
 def open_choice(session: Session, deed: Deed) -> bool:

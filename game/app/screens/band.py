@@ -18,19 +18,14 @@ WIDEST = 720
 ROW = 28
 
 
-def draw_band(
-    on: pygame.Surface, at: Battle, show: Band, beside: int, hits: Hits, kind: Type, under: int = 0
-) -> pygame.Rect:
-    """Draw the band into the board's view; ``beside`` pixels at the right lie under a sheet, ``under`` at its edge
-    under another band. Returns its box.
+def place(at: Battle, show: Band, beside: int, kind: Type, under: int = 0) -> pygame.Rect:
+    """The box of the band in the board's view; ``beside`` pixels at the right lie under a sheet, ``under`` at its edge
+    under another band.
     """
     px = kind.scale.px
     pad = 2 * px(theme.CARD_PADDING)
-    inner = min(px(WIDEST), at.board.width - beside - px(16)) - pad
-    strong = not show.quiet
-    lines = kind.wrap(show.text, inner - _rule_room(show, kind), theme.BODY, strong) if show.text else []
-    rows = _flow(show, inner, kind)
-    used = [kind.width(line, theme.BODY, strong) + _rule_room(show, kind) for line in lines]
+    lines, rows = _lines(at, show, beside, kind), _rows(at, show, beside, kind)
+    used = [kind.width(line, theme.BODY, not show.quiet) + _rule_room(show, kind) for line in lines]
     wide = max([*used, *(row[-1][1] + row[-1][2] for row in rows)]) + pad
     high = px(8) + px(20) * len(lines) + (px(4) if lines and rows else 0) + (px(ROW) + px(6)) * len(rows) + px(4)
     box = pygame.Rect(0, 0, wide, high)
@@ -39,13 +34,36 @@ def draw_band(
         box.top = at.board.top + px(8) + under
     else:
         box.bottom = at.board.bottom - px(8) - under
+    return box
+
+
+def _inner(at: Battle, beside: int, kind: Type) -> int:
+    px = kind.scale.px
+    return min(px(WIDEST), at.board.width - beside - px(16)) - 2 * px(theme.CARD_PADDING)
+
+
+def _lines(at: Battle, show: Band, beside: int, kind: Type) -> list[str]:
+    room = _inner(at, beside, kind) - _rule_room(show, kind)
+    return kind.wrap(show.text, room, theme.BODY, not show.quiet) if show.text else []
+
+
+def _rows(at: Battle, show: Band, beside: int, kind: Type) -> list[list[tuple[Choice, int, int]]]:
+    return _flow(show, _inner(at, beside, kind), kind)
+
+
+def draw_band(
+    on: pygame.Surface, at: Battle, show: Band, beside: int, hits: Hits, kind: Type, under: int = 0
+) -> pygame.Rect:
+    """Draw the band, which lies as ``place`` says. Returns its box."""
+    px, box = kind.scale.px, place(at, show, beside, kind, under)
+    strong, lines, rows = not show.quiet, _lines(at, show, beside, kind), _rows(at, show, beside, kind)
     fill = theme.CARD if strong else theme.PANEL
     draw.card(on, box, kind.scale, fill, theme.LINE2, theme.R_CARD, theme.POPOVER)
     hits.add(box, "popover", "band", focusable=False)
     left, y = box.left + px(theme.CARD_PADDING), box.top + px(8)
-    for place, line in enumerate(lines):
+    for number, line in enumerate(lines):
         kind.put(on, line, left, y + px(10), theme.BODY, bold=strong)
-        if place == 0:
+        if number == 0:
             link(on, show.rule, box.right - px(theme.CARD_PADDING), y + px(10), hits, kind)
         y += px(20)
     y += px(4) if lines else 0

@@ -6,7 +6,7 @@ facts) and ``Panels`` (words); whoever plays the battle fills them and takes ``w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 import pygame
 
@@ -30,7 +30,7 @@ from game.app.screens.log_panel import LogPanel
 from game.app.screens.moved_map import MovedMap
 from game.app.screens.open_card import OpenCard
 from game.app.screens.strip import StripPanel
-from game.app.showing import Panels
+from game.app.showing import Band, Panels
 from game.app.theme import Scale
 from systems.board import Board
 
@@ -155,8 +155,9 @@ class BattleScreen(MovedMap):
         taken = {True: under, False: 0}
         for each in (show.band, show.hint):  # the hint beyond the question that it may be about
             if each is not None and show.card is None:
-                box = band.draw_band(on, at, each, self.covered, hits, kind, taken[each.top])
-                taken[each.top] += box.height + at.scale.px(8)
+                top = self._free_edge(each, taken) if each.quiet else each.top
+                box = band.draw_band(on, at, replace(each, top=top), self.covered, hits, kind, taken[top])
+                taken[top] += box.height + at.scale.px(8)
         if show.card is not None:
             self.card.draw(on, show.card, self.camera, hits, kind)
         self._over(on)
@@ -164,6 +165,19 @@ class BattleScreen(MovedMap):
         self.keeper.keep(on, self._looks())
 
     # parts of drawing
+
+    def _free_edge(self, hint: Band, taken: dict[bool, int]) -> bool:
+        """At which edge a hint hides nobody it is about; its own where both do. True is the upper one."""
+        marks, about = self.scene.marks, []
+        for each in self.scene.placed:
+            if each.id in (marks.selected, marks.target):
+                side = round(self.camera.q * each.side)
+                about.append(pygame.Rect(*self.camera.screen((each.x, each.y)), side, side))
+        for top in (hint.top, not hint.top):
+            box = band.place(self.at, replace(hint, top=top), self.covered, self.kind, taken[top])
+            if box.collidelist(about) < 0:
+                return top
+        return hint.top
 
     def _looks(self) -> Looks:
         """All that a frame depends on: whatever else the screen remembers and draws belongs here too."""
