@@ -209,7 +209,7 @@ class Board:
     @property
     def smoky(self) -> bool:
         """Whether there is smoke anywhere."""
-        return self.derived("smoky", lambda board: any(board.smoke))
+        return self.derived("any smoke", lambda board: any(board.smoke))
 
     @property
     def floors(self) -> tuple[int, int]:
