@@ -45,7 +45,7 @@ def page(text: Text, people: People, unit: UnitFacts, *, own: bool) -> PageShow:
             value = say("known.with_source", value=each.value, source=each.source)
             rows.append(PageRow(each.caption, value, rule=each.rule))
     rows += [
-        PageRow(row.text, row.value, rule=row.rule, strong=row.kind == "head")
+        PageRow(row.text, row.value, rule=row.rule, strong=row.kind == "head", aside=True)
         for row in TurnNotes(text, people, unit).rows()
     ]  # fmt: skip
     rows += [_weapon(text, people, unit, weapon, opened) for weapon in unit.arms]

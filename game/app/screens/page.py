@@ -220,14 +220,13 @@ class PageScreen:
         wide = min(px(WIDTH), self.size[0] - px(16))
         inner = wide - 2 * px(24)
         rows = self._rows_measured(inner)
-        lines = [line for text in self.show.lines for line in self.kind.wrap(text, inner, theme.BODY)]
-        if not rows and self.search:
-            lines = [*lines, self.show.nothing]
+        said = (*self.show.lines, *((self.show.nothing,) if not rows and self.search else ()))
+        lines, words = self._paragraphs(said, inner)
         title = self.kind.wrap(self.show.heading, inner, theme.TITLE, True)
         top = px(36) + px(28) * len(title) + (px(44) if self.typing else 0)
         buttons = button_rows.arranged(self.show.buttons, inner, self.kind)
         foot = px(32) + px(44) * len(buttons) - px(4)
-        body = len(lines) * px(24) + sum(height for _, height in rows)
+        body = words + sum(height for _, height in rows)
         high = min(self.size[1] - px(16), max(top + body + px(8) + foot, px(240) if self.typing else 0))
         if self.typing and self.show.filters:
             high = self.size[1] - px(16)  # a page that shrinks while one types would jump about
@@ -243,9 +242,9 @@ class PageScreen:
             self._search(on, field)
         area = pygame.Rect(box.left + px(12), box.top + top, wide - px(24), high - top - foot)
         self._area, self._most = area, max(0, body + px(8) - area.height)
-        self._to_item(rows, len(lines) * px(24), area)
+        self._to_item(rows, words, area)
         self.scroll = max(0, min(self.scroll, self._most))
-        self._body(on, area, lines, rows, inner)
+        self._body(on, area, lines, words, rows, inner)
         if self._most:
             self._bar(on, area)
         low = box.bottom - px(20) - px(44) * len(buttons) + px(8)
@@ -284,16 +283,29 @@ class PageScreen:
         rail = pygame.Rect(area.right + px(1), top, px(4), high)
         draw.card(on, rail, self.kind.scale, theme.LINE2, None, theme.R_BOX, None)
 
+    def _paragraphs(self, said: tuple[str, ...], inner: int) -> tuple[list[tuple[str, int]], int]:
+        """The lines of what is said, each with how far down it begins, and how high they are with the gap after them:
+        lines of one sentence stand closer than two sentences.
+        """
+        px, found, y = self.kind.scale.px, [], 0
+        for text in said:
+            for line in self.kind.wrap(text, inner, theme.BODY):
+                found.append((line, y))
+                y += px(20)
+            y += px(8)
+        return found, y
+
     def _body(
-        self, on: pygame.Surface, area: pygame.Rect, lines: list[str], rows: tuple[tuple[PageRow, int], ...], inner: int
-    ) -> None:
+        self, on: pygame.Surface, area: pygame.Rect, lines: list[tuple[str, int]], words: int,
+        rows: tuple[tuple[PageRow, int], ...], inner: int,
+    ) -> None:  # fmt: skip
         px, kind = self.kind.scale.px, self.kind
         before = on.get_clip()
         on.set_clip(area)
         left, y = area.left + px(12), area.top - self.scroll
-        for line in lines:
-            kind.put(on, line, left, y + px(12), theme.BODY, theme.INK1)
-            y += px(24)
+        for line, down in lines:
+            kind.put(on, line, left, y + down + px(10), theme.BODY, theme.INK1)
+        y += words
         for row, high in rows:
             if area.top - high < y < area.bottom:
                 self._lines.draw(on, row, left, y, inner, area)

@@ -26,6 +26,8 @@ class PageRow:
     chosen: int = 0
     rule: str = ""
     strong: bool = False
+    aside: bool = False
+    """Whether the link of a label that stands alone is at the right, as beside a value."""
     figures: Figures | None = None
     """Columns, bars or a line in the place of label and value."""
 
@@ -36,6 +38,11 @@ class Rows:
 
     kind: Type
     hits: Hits
+
+    @staticmethod
+    def _led(row: PageRow) -> bool:
+        """Whether the link leads the row."""
+        return bool(row.rule) and not (row.value or row.choices or row.aside)
 
     def _link_room(self, row: PageRow) -> int:
         return self.kind.width(row.rule, theme.CAPTION) + self.kind.scale.px(16) if row.rule else 0
@@ -62,18 +69,30 @@ class Rows:
         """Whether a switch's words are too long to stand side by side even on a line of their own."""
         return bool(row.choices) and self._value_width(row) > inner
 
+    def _chips(self, row: PageRow, inner: int) -> list[tuple[int, int, int]]:
+        """Where the words of such a switch stand: from the left, in which line, how wide."""
+        px, found = self.kind.scale.px, []
+        x = line = 0
+        for word in row.choices:
+            wide = min(inner, self.kind.width(word, theme.BODY, True) + px(28))
+            if x and x + wide > inner:
+                x, line = 0, line + 1
+            found.append((x, line, wide))
+            x += wide + px(8)
+        return found
+
     def high(self, row: PageRow, inner: int) -> int:
         """How high a row stands, in screen pixels."""
         px = self.kind.scale.px
         if row.figures is not None:
             return high(row.figures, self.kind)
-        if row.rule and not row.value and not row.choices:
+        if self._led(row):
             labels = self.kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)
             return px(12) + px(20) * len(labels)
         if self._short(row, inner):
             return px(36 if row.choices or row.strong else 28)
         if self._stacked(row, inner):
-            return px(34) + px(32) * len(row.choices) + px(4)
+            return px(34) + px(36) * (self._chips(row, inner)[-1][1] + 1)
         return px(28) + (px(36) if row.choices else px(20) * len(self._below(row, inner))) + px(4)
 
     def draw(self, on: pygame.Surface, row: PageRow, left: int, top: int, inner: int, area: pygame.Rect) -> None:
@@ -83,7 +102,7 @@ class Rows:
             draw_figures(on, row.figures, box, self.hits, kind, area)
             return
         middle, right = top + px(18 if row.choices or row.strong else 14), left + inner
-        if row.rule and not row.value and not row.choices:
+        if self._led(row):
             link(on, row.rule, left, middle, self.hits, kind, row.rule, align="left", within=area)
             for place, line in enumerate(kind.wrap(row.label, inner - px(72), theme.BODY, row.strong)):
                 kind.put(on, line, left + px(72), middle + px(20) * place, theme.BODY, theme.INK, row.strong)
@@ -107,8 +126,9 @@ class Rows:
         px, room = self.kind.scale.px, self._link_room(row)
         action = f"pick {row.name}"
         if self._stacked(row, inner):
-            for place, word in enumerate(row.choices):
-                box = pygame.Rect(left, top + px(34) + px(32) * place, inner, px(28))
+            spots = self._chips(row, inner)
+            for place, (word, (x, line, wide)) in enumerate(zip(row.choices, spots, strict=True)):
+                box = pygame.Rect(left + x, top + px(32) + px(36) * line, wide, px(28))
                 self.hits.add(box, action, place, within=area)
                 state, focused = self.hits.state(action, place), self.hits.focus(action, place)
                 chip(on, box, word, place == row.chosen, state, self.kind, focused)
