@@ -2,7 +2,8 @@
 
 A turn is everything between two slots of the order: the view, the thinking, the rules, the log. Floors and goals are
 those of the design (per core, on ``warehouse``): ``best_odds`` 40 turns a second interpreted and 150 with the extra
-``fast``, goals three times that; without numba only the first is timed.
+``fast``, ``regular`` 15 and 60, goals three times that; without numba only the interpreted ones are timed. What matters
+of ``expert`` is how long a person waits for one turn of it: 1.5 s at most.
 Printed are the medians of rounds in which every job has its turn (A B A B), so that a machine whose speed drifts drifts
 for all alike; seconds are those of the processor, so that other programs count little. Each job has a process of its
 own, so that none lives on what another has found out about the same battle, and is warm: some battles with other seeds
@@ -27,7 +28,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from game import garbage
-from game.ai import decide
+from game.ai import MINDS, decide
 from game.scenario.loader import load
 from systems import fast, referee
 from systems.battle import Battle
@@ -35,8 +36,12 @@ from systems.commands import Command
 from systems.setup import Setup
 from systems.view import view
 
-FLOORS = {"best_odds": 40.0, "best_odds, fast": 150.0}
-GOALS = {"best_odds": 120.0, "best_odds, fast": 450.0}
+FLOORS = {"best_odds": 40.0, "best_odds, fast": 150.0, "regular": 15.0, "regular, fast": 60.0}
+GOALS = {name: 3 * floor for name, floor in FLOORS.items()}
+SLOWEST = {"expert": 1.5}
+"""Seconds that a mind may think about one turn."""
+FAST = ", fast"
+TIMED = ("best_odds", "any_legal", "regular", "expert")
 WARMING = 5
 """Battles of each job before those that count."""
 WORKERS_FLOOR, WORKERS_GOAL = 1.4, 1.8
@@ -51,12 +56,15 @@ class Fought(NamedTuple):
     seeing: float
     thinking: float
     ruling: float
+    slowest: float
+    """Seconds of thinking about the turn that took longest, its questions included."""
 
 
 def fight(setup: Setup, mind: str, seed: int) -> Fought:
     """One battle of a mind against itself."""
     battle = referee.new_battle(setup, seed)
-    seeing = thinking = ruling = 0.0
+    seeing = thinking = ruling = slowest = turn = 0.0
+    acting: str | None = None
     began = process_time()
     while (who := referee.decides(battle)) is not None:
         start = process_time()
@@ -69,8 +77,12 @@ def fight(setup: Setup, mind: str, seed: int) -> Fought:
             raise RuntimeError(f"{mind} was refused: {refusal}")
         seeing += looked - start
         thinking += thought - looked
+        if battle.acting() != acting:
+            acting, turn = battle.acting(), 0.0
+        turn += thought - looked
+        slowest = max(slowest, turn)
         ruling += process_time() - thought
-    found = Fought(turns_of(battle), list(battle.commands), process_time() - began, seeing, thinking, ruling)
+    found = Fought(turns_of(battle), list(battle.commands), process_time() - began, seeing, thinking, ruling, slowest)
     battle.close()
     return found
 
@@ -142,9 +154,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--scenario", default="warehouse", help="which one (warehouse)")
     parser.add_argument("--workers", type=int, default=12, help="battles for the comparison of workers (12; 0 = none)")
     asked = parser.parse_args(argv)
-    jobs = [("best_odds", "best_odds", False), ("any_legal", "any_legal", False)]
+    jobs = [(name, name, False) for name in TIMED if name in MINDS]
     if fast.available():
-        jobs.insert(1, ("best_odds, fast", "best_odds", True))
+        jobs += [(name, name.removesuffix(FAST), True) for name in FLOORS if name.endswith(FAST)]
     fought: dict[str, list[Fought]] = {name: [] for name, *_ in jobs}
     alone: list[float] = []
     context = get_context("spawn")
@@ -162,11 +174,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     for name, found in fought.items():
         figure = median(each.turns / each.seconds for each in found)
         wanted = f"  floor {FLOORS[name]:.0f}, goal {GOALS[name]:.0f}" if name in FLOORS else ""
+        if name in SLOWEST:
+            wanted = f"  slowest turn {max(each.slowest for each in found):.2f} s, at most {SLOWEST[name]} s"
         print(f"  {name:<15} {figure:8.1f}{wanted}")
-        if name in FLOORS:
+        if name in FLOORS or name in SLOWEST:
             _shares(found)
     if not fast.available():
-        print("  best_odds, fast: not timed, numba is not installed (extra: fast)")
+        print("  compiled kernels: not timed, numba is not installed (extra: fast)")
     whole = fought["best_odds"]
     turns = sum(each.turns for each in whole)
     ratio = sum(each.seconds for each in whole) / sum(alone)
