@@ -80,7 +80,7 @@ def _cancel(session: Session) -> None:
         plan.card, plan.without = "", False
     elif plan.struck:
         plan.struck, plan.struck_of = frozenset(), None
-    elif plan.open or session.person is None:
+    elif plan.open or session.person is None or session.turn.on:
         plan.drop()
         plan.cursor, plan.unfolded, plan.inspected, plan.row = None, "", "", -1
     elif plan.goals:

@@ -89,6 +89,11 @@ class Hands:
         self.event(pygame.KEYUP, key=key, mod=mod, unicode=letter)
         self.look()
 
+    def put_away(self) -> None:
+        """Escape, if anything is chosen or said that it puts away: else it would open the menu."""
+        if self.session.plan.open:
+            self.key(pygame.K_ESCAPE)
+
     def hits(self) -> Any:
         """The boxes of whatever is on top: a page, the battle, the setup, the title."""
         program = self.program

@@ -263,12 +263,11 @@ def test_a_hint_is_put_away_and_all_of_them_and_come_back_from_the_settings() ->
     assert told(hands) == "undo"
     hands.click("choice", OFF)
     assert not told(hands)
-    assert not hands.program.settings.hints
+    assert hands.program.settings == replace(hands.program.settings, hints=False)
     hands.click("tool", "settings")
     hands.click("pick hints", 1)
     hands.click("button", "close")
-    assert hands.program.settings.hints
-    assert hands.program.settings.hints_known == ()
+    assert hands.program.settings == replace(hands.program.settings, hints=True, hints_known=())
     assert told(hands)
 
 

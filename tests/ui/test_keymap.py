@@ -257,7 +257,7 @@ def test_every_button_of_a_battle_shows_the_key_that_works(dojo: Hands) -> None:
             plan = dojo.session.plan
             assert each.name in (plan.deed, plan.reason_for) or len(dojo.session.battle.commands) > done, each
             seen += 1
-            dojo.key(pygame.K_ESCAPE)
+            dojo.put_away()
     assert seen >= 4
 
 

@@ -108,7 +108,7 @@ def test_a_group_folds_out_over_its_button_and_in_again(dojo: Hands) -> None:
 def test_what_is_not_possible_in_a_group_says_why(dojo: Hands) -> None:
     before = dojo.session.battle.hash()
     for name in ("pin", "break_free", "break_object", "pick_up"):
-        dojo.key(pygame.K_ESCAPE)
+        dojo.put_away()
         press(dojo, name)
         reason = dojo.session.plan.reason
         assert reason is not None, name

@@ -117,7 +117,7 @@ def test_every_button_that_is_not_possible_says_why(dojo: Hands) -> None:
     refused = [each.name for each in shown if not each.enabled or each.spent]
     assert refused
     for name in refused:
-        dojo.key(pygame.K_ESCAPE)
+        dojo.put_away()
         dojo.unfold(name)
         dojo.click("action", name)
         reason = dojo.session.plan.reason
