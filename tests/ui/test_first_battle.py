@@ -144,6 +144,27 @@ def test_a_way_that_costs_the_standard_action_looks_different_and_says_so(dojo: 
     assert not dojo.session.plan.possible, "from nowhere: the walk would take the strike"
 
 
+def test_arrows_and_the_search_choose_the_battle_that_enter_begins() -> None:
+    """Down and right from card to card; a search leaves no battle selected that it has hidden."""
+    hands = Hands("", 4, title=True)
+    title = hands.program.title
+    assert title is not None
+    keys = [card.key for card in title.fitting()]
+    assert title.show.selected == keys[0]
+    for key, place in ((pygame.K_RIGHT, 1), (pygame.K_DOWN, 1 + title.at.columns), (pygame.K_LEFT, title.at.columns),
+                       (pygame.K_UP, 0), (pygame.K_UP, 0)):  # fmt: skip
+        hands.key(key)
+        assert title.show.selected == keys[place]
+    hands.click("search")
+    for letter in "drag":
+        hands.event(pygame.TEXTINPUT, text=letter)
+    hands.look()
+    assert title.show.selected == "dragon"
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert hands.session.scenario.key == "dragon"
+
+
 # what is said before anything is pressed
 
 

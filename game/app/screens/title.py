@@ -20,6 +20,8 @@ from game.app.theme import Scale
 from game.app.widgets import button, chip, face, focus_frame, outline
 
 PICTURE = (280, 184)
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""Keys that go from card to card: so many across, so many down."""
 MAPS = 24 << 20
 """Bytes of map pictures that are held."""
 
@@ -69,7 +71,7 @@ class TitleScreen:
             self._sought = False
         elif e.type == pygame.TEXTINPUT and self.show.typing:
             self.show.search += e.text
-            self.scroll = 0
+            self._found()
         elif e.type == pygame.KEYDOWN:
             self._key(e)
 
@@ -234,7 +236,8 @@ class TitleScreen:
         if hit.action == "card":
             self.show.selected = str(hit.value)
         elif hit.action == "filter":
-            self.show.filter, self.scroll = str(hit.value), 0
+            self.show.filter = str(hit.value)
+            self._found()
         elif hit.action == "search":
             self.show.typing = True
             return
@@ -243,7 +246,7 @@ class TitleScreen:
     def _key(self, e: pygame.event.Event) -> None:
         if self.show.typing and e.key == pygame.K_BACKSPACE:
             self.show.search = "" if e.mod & pygame.KMOD_CTRL else self.show.search[:-1]
-            self.scroll = 0
+            self._found()
         elif self.show.typing and e.key in (pygame.K_ESCAPE, pygame.K_RETURN):
             self.show.typing = False
         elif e.key == pygame.K_TAB:
@@ -257,10 +260,30 @@ class TitleScreen:
             hit = self.hits.find(self.hits.focused)
             if hit:
                 self._click(hit)
+        elif e.key in ARROWS:
+            self._walk(*ARROWS[e.key])
         elif e.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
             self._scroll_by(self.at.cards.height * (1 if e.key == pygame.K_PAGEDOWN else -1))
         elif not self.show.typing:
             self.wishes.append(Wish("key", (e.key, e.mod, getattr(e, "unicode", ""))))
+
+    def _walk(self, across: int, down: int) -> None:
+        """Select the card beside, above or below, as far as there are any; Enter is about it then."""
+        keys = [card.key for card in self.fitting()]
+        if not keys:
+            return
+        self.show.typing = self.hits.focus_seen = False
+        step = across + down * self.at.columns
+        at = keys.index(self.show.selected) + step if self.show.selected in keys else 0
+        if 0 <= at < len(keys):
+            self.show.selected = keys[at]
+        self._reveal(self.show.selected)
+
+    def _found(self) -> None:
+        """The search has other cards: one that it left out is not the selected one any more."""
+        self.scroll, found = 0, self.fitting()
+        if found and self.show.selected not in [card.key for card in found]:
+            self.show.selected = found[0].key
 
     def _scroll_by(self, pixels: int) -> None:
         self.scroll = max(0, min(self.at.most_scroll(len(self.fitting())), self.scroll + pixels))
