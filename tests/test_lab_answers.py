@@ -15,7 +15,7 @@ from game.lab.answer import answer
 from game.lab.book import Book, Missed
 from game.lab.comparison import Pairs, paired
 from game.lab.findings import Findings, gathered
-from game.lab.inquiry import FIRST_LOOK, Inquiry, Wanted
+from game.lab.inquiry import FIRST_LOOK, Inquiry, Wanted, ask
 from game.lab.question import Question, asked, fight, replayed, seed_of
 from game.luck import tallies
 from game.scenario.loader import load
@@ -166,25 +166,25 @@ def test_the_strangest_battle_is_the_one_unlike_the_others() -> None:
 
 
 def test_a_question_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    once = Inquiry(question(), Wanted(battles=3), 1, Book.of(tmp_path, question()))
-    assert len([*once.run()]) == 3
-    again = Inquiry(question(), Wanted(battles=4), 1, Book.of(tmp_path, question()))
-    assert (len([*again.run()]), again.again) == (1, 3)
-    whole = Inquiry(question(), Wanted(battles=4), 1)
-    [*whole.run()]
+    once = Inquiry(question(), Wanted(battles=3), Book.of(tmp_path, question()))
+    assert len([*ask([once])]) == 3
+    again = Inquiry(question(), Wanted(battles=4), Book.of(tmp_path, question()))
+    assert (len([*ask([again])]), again.again) == (1, 3)
+    whole = Inquiry(question(), Wanted(battles=4))
+    [*ask([whole])]
     assert answer(again) == answer(whole), "what was fought before counts like what is fought now"
-    fresh = Inquiry(question(), Wanted(battles=1), 1, Book.of(tmp_path, question()), fresh=True)
-    assert len([*fresh.run()]) == 1
+    fresh = Inquiry(question(), Wanted(battles=1), Book.of(tmp_path, question()), fresh=True)
+    assert len([*ask([fresh])]) == 1
     assert fresh.done == 1
 
 
 def test_a_line_that_was_cut_off_and_a_book_of_another_question_are_fought_again(tmp_path: Path) -> None:
     book = Book.of(tmp_path, question())
-    [*Inquiry(question(), Wanted(battles=2), 1, book).run()]
+    [*ask([Inquiry(question(), Wanted(battles=2), book)])]
     whole = book.file.read_bytes()
     book.file.write_bytes(whole[:-30])
-    cut = Inquiry(question(), Wanted(battles=2), 1, Book.of(tmp_path, question()))
-    assert len([*cut.run()]) == 1
+    cut = Inquiry(question(), Wanted(battles=2), Book.of(tmp_path, question()))
+    assert len([*ask([cut])]) == 1
     assert book.file.read_bytes() == whole
     strange = Book(book.file, question(6))
     assert [*strange.read()] == []
@@ -195,8 +195,8 @@ def test_a_battle_that_came_to_nothing_is_told_and_not_counted(tmp_path: Path) -
     assert [*book.open()] == []
     book.miss(0, "it broke")
     book.close()
-    told = Inquiry(question(), Wanted(battles=2), 1, Book.of(tmp_path, question()))
-    [*told.run()]
+    told = Inquiry(question(), Wanted(battles=2), Book.of(tmp_path, question()))
+    [*ask([told])]
     assert (told.findings.battles, [each.why for each in told.failed]) == (1, ["it broke"])
     assert answer(told)["warnings"][0]["key"] == "failed"
     assert [type(row) for row in Book.of(tmp_path, question()).read()] == [Missed, Account]

@@ -91,18 +91,12 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     wanted = _wanted(asked)
     questions = _questions(asked, text)
     _writable(asked, text)
-    inquiries: list[Inquiry] = []
-    seconds: list[float] = []
-    for question in questions:
-        inquiry = _inquiry(question, wanted, asked)
-        seconds.append(_asked(inquiry, asked, text, f"{len(inquiries) + 1}/{len(questions)}"))
-        inquiries.append(inquiry)
-        if inquiry.interrupted:
-            break
+    inquiries = [_inquiry(question, wanted, asked) for question in questions]
+    seconds = _ask(inquiries, asked, text)
     answers = [answer(each) for each in inquiries]
     comparisons = _comparisons(inquiries)
     workers = _jobs(asked)
-    timing = {"seconds": [round(each, 2) for each in seconds], "workers": workers}
+    timing = {"seconds": round(seconds, 2), "workers": workers}
     if asked.csv:
         _csv(inquiries, asked.csv, text)
     if asked.report:
@@ -142,8 +136,8 @@ def _questions(asked: Asked, text: Text) -> list[Question]:
     from game.cli.log import NoSuch, Unusable, scenario as load
     from game.lab.inquiry import QUICK_MIND
     from game.lab.question import asked as question
-    from game.lab.variation import Unvaried, label, parse, settings, varied
     from game.scenario.faults import ScenarioFaults
+    from game.scenario.variation import Unvaried, label, parse, settings, varied
 
     if asked.other and asked.vary:
         raise click.UsageError("--vs and --vary cannot be given together: compare one thing at a time.")
@@ -224,23 +218,23 @@ def _inquiry(question: Question, wanted: Wanted, asked: Asked) -> Inquiry:
     from game.lab.inquiry import Inquiry
 
     book = Book.of(settings.folder(asked.data_dir) / "lab", question)
-    return Inquiry(question, wanted, _jobs(asked), book, fresh=asked.fresh, fast=asked.fast)
+    return Inquiry(question, wanted, book, fresh=asked.fresh)
 
 
-def _asked(inquiry: Inquiry, asked: Asked, text: Text, which: str) -> float:
+def _ask(inquiries: list[Inquiry], asked: Asked, text: Text) -> float:
     """Fight what is missing, with a bar; the seconds it took."""
     from time import perf_counter
 
     from game.cli.log import unusable
     from game.cli.progress import bar
     from game.files import FileFault
+    from game.lab.inquiry import ask
 
     began = perf_counter()
-    said = text.say("lab.progress", which=which, label=inquiry.question.label)
     try:
-        with bar(said, inquiry.wanted.battles, text.text) as one_more:
-            for _ in inquiry.run():
-                one_more(inquiry.done, inquiry.goal)
+        with bar(text.say("lab.progress"), sum(each.goal for each in inquiries), text.text) as step:
+            for _ in ask(inquiries, _jobs(asked), asked.fast):
+                step(sum(each.done for each in inquiries), sum(each.goal for each in inquiries))
     except FileFault as fault:
         raise unusable(fault, text) from None
     return perf_counter() - began

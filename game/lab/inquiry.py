@@ -1,12 +1,12 @@
-"""A question being answered: battles are fought, written into a book, added to the findings, until it is enough.
+"""Questions being answered: battles are fought, written into a book, added to the findings, until it is enough.
 
-``Inquiry.run`` yields after every battle, so that whoever waits can show how far it is. Where the answer is to have a
-stated exactness, it is looked at after 200, 400, 800 … battles only: a look after each would stop at lucky moments.
+``ask`` yields after every battle, so that whoever waits can show how far it is. Where an answer is to have a stated
+exactness, it is looked at after 200, 400, 800 … battles only: a look after each would stop at lucky moments.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -60,55 +60,42 @@ class Inquiry:
 
     question: Question
     wanted: Wanted
-    workers: int = 1
     book: Book | None = None
     fresh: bool = False
-    fast: bool = False
-    """With compiled kernels: the same battles."""
     findings: Findings = field(init=False)
-    failed: list[Failed[int]] = field(default_factory=list)
+    failed: list[Failed[tuple[int, int]]] = field(default_factory=list)
     interrupted: bool = False
     again: int = 0
     """Battles that an earlier run had fought already."""
     goal: int = 0
     """Battles after which the answer is looked at next."""
+    settled: bool = False
+    """Nothing more is to be fought."""
+    _looks: Iterator[int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         scenario = self.question.scenario
         self.findings = Findings([side.id for side in scenario.sides], {unit.id: unit.side for unit in scenario.units})
+        self._looks = self.wanted.looks()
+        self.goal = next(self._looks)
 
     @property
     def done(self) -> int:
         """Battles that are over, whatever came of them."""
         return self.findings.battles + len(self.failed)
 
-    def run(self) -> Iterator[None]:
-        """Fight what is missing; yields after each battle. Ctrl-C ends it and keeps what is done.
-
-        Raises FileFault where the book cannot be written; what it holds by then is kept.
-        """
-        known = iter(()) if self.book is None else self.book.open(fresh=self.fresh)
-        try:
-            looks = self.wanted.looks()
-            self.goal = next(looks)
-            for row in known:
-                if self.done >= self.goal:
-                    if self.wanted.enough(self.findings):
-                        return
-                    self.goal = next(looks, MOST)
-                if isinstance(row, Missed):
-                    self.failed.append(Failed(row.number, row.number, row.why))
-                else:
-                    self.findings.add(row)
-                self.again += 1
-            while True:
-                yield from self._fight()
-                if self.interrupted or self.wanted.enough(self.findings) or self.goal >= MOST:
-                    return
-                self.goal = next(looks, MOST)
-        finally:
-            if self.book is not None:
-                self.book.close()
+    def read(self) -> None:
+        """Take over what an earlier run has fought. Raises FileFault where the book cannot be read or made."""
+        for row in self.book.open(fresh=self.fresh) if self.book is not None else ():
+            self._look()
+            if self.settled:
+                return
+            if isinstance(row, Missed):
+                self.failed.append(Failed(row.number, (0, row.number), row.why))
+            else:
+                self.findings.add(row)
+            self.again += 1
+        self._look()
 
     def accounts(self) -> Iterator[Account]:
         """Every account so far, read from the book again. Raises ValueError without a book."""
@@ -117,25 +104,57 @@ class Inquiry:
         again = Book(self.book.file, self.question)
         return (row for row in again.read() if isinstance(row, Account))
 
-    def _fight(self) -> Iterator[None]:
-        """The battles up to the next look."""
-        batch = Batch(
-            work(self.question), range(self.done, self.goal), self.workers, prepare=partial(prepare, self.fast)
-        )
-        with interruptible(batch):
-            for came in batch.run():
-                if came.job != self.done:
-                    break  # an earlier one was dropped when the batch was ended: it will be fought again
-                self._came(came)
-                yield
-        self.interrupted = batch.interrupted
+    def missing(self) -> range:
+        """The numbers of the battles up to the next look."""
+        return range(self.done, self.done if self.settled else self.goal)
 
-    def _came(self, came: Came[int, Account]) -> None:
+    def came(self, came: Came[tuple[int, int], Account]) -> None:
+        """Count a battle; one that does not come next is left to be fought again (an earlier one was dropped)."""
+        _, number = came.job
+        if number != self.done:
+            return
         if isinstance(came, Failed):
             self.failed.append(came)
             if self.book is not None:
-                self.book.miss(came.job, came.why)
+                self.book.miss(number, came.why)
+        else:
+            self.findings.add(came.result)
+            if self.book is not None:
+                self.book.write(came.result)
+        self._look()
+
+    def _look(self) -> None:
+        """Whether it is enough, where it is looked at."""
+        if self.settled or self.done < self.goal:
             return
-        self.findings.add(came.result)
-        if self.book is not None:
-            self.book.write(came.result)
+        if self.goal >= MOST or self.wanted.enough(self.findings):
+            self.settled = True
+        else:
+            self.goal = next(self._looks, MOST)
+
+
+def ask(inquiries: Sequence[Inquiry], workers: int = 1, compiled: bool = False) -> Iterator[Inquiry]:
+    """Fight whatever these questions miss, by one set of workers; yields after every battle whose it was. Ctrl-C ends
+    it and keeps what is done.
+
+    Raises FileFault where a book cannot be read or written; what it holds by then is kept.
+    """
+    try:
+        for each in inquiries:
+            each.read()
+        while jobs := [(place, number) for place, each in enumerate(inquiries) for number in each.missing()]:
+            questions = tuple(each.question for each in inquiries)
+            batch = Batch(partial(work, questions), jobs, workers, prepare=partial(prepare, compiled))
+            with interruptible(batch):
+                for came in batch.run():
+                    inquiry = inquiries[came.job[0]]
+                    inquiry.came(came)
+                    yield inquiry
+            if batch.interrupted:
+                for each in inquiries:
+                    each.interrupted = not each.settled
+                return
+    finally:
+        for each in inquiries:
+            if each.book is not None:
+                each.book.close()

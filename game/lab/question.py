@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from game import __version__, garbage
 from game.ai import Mind
@@ -124,6 +124,6 @@ def prepare(compiled: bool = False) -> None:
         fast.enable()
 
 
-def work(question: Question) -> partial[Account]:
-    """What a worker does with a number."""
-    return partial(fight, question)
+def work(questions: tuple[Question, ...], job: tuple[int, int]) -> Account:
+    """What a worker does: battle (which question, which number)."""
+    return fight(questions[job[0]], job[1])

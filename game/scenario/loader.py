@@ -26,7 +26,17 @@ from game.scenario.scenario import (
     rule_faults,
     ruleset_fault,
 )  # fmt: skip
-from game.scenario.schema import FORMAT, TOP, DrawBlock, HeadBlock, MapBlock, ObjectiveBlock, SideBlock, UnitBlock
+from game.scenario.schema import (
+    FORMAT,
+    TOP,
+    DrawBlock,
+    HeadBlock,
+    LabBlock,
+    MapBlock,
+    ObjectiveBlock,
+    SideBlock,
+    UnitBlock,
+)  # fmt: skip
 from game.scenario.shapes import Block, Name, Prose, salvage
 from game.scenario.sheets import figure_faults, outline, sheet
 from game.scenario.templates import Figure
@@ -113,6 +123,7 @@ class _Reading:
         if "arrival" in self.table or "trigger" in self.table:
             self._course()
         self.before = self._before() if "before" in self.table else None
+        self.varying: tuple[str, ...] = self._lab() if "lab" in self.table else ()
         self.zones: list[tuple[int, Zone]] = []
         self.choices: list[Choice] = []
         if "zone" in self.table or "choice" in self.table:
@@ -178,6 +189,19 @@ class _Reading:
         sound = self.head is not None and self.board is not None and not self.found
         if self.choices and sound and all(block.side in sides for _, block in self.blocks):
             yield from muster.choice_faults(self.scenario(""))
+
+    def _lab(self) -> tuple[str, ...]:
+        """What the lab may vary; only how it is written is judged here, what comes of it by whoever varies it."""
+        from game.scenario import variation
+
+        block = self._one(LabBlock, "lab")
+        for n, text in enumerate(block.vary if block else ()):
+            try:
+                variation.parse(text)
+            except variation.Unvaried:
+                expected = "PATH=VALUE,VALUE or PATH=2..5"
+                self.found.append(Fault(("lab", "vary", n), f"{text!r} is no variation", expected))
+        return tuple(block.vary) if block else ()
 
     def _before(self) -> Before | None:
         """What there is before the first blow."""
@@ -312,6 +336,7 @@ class _Reading:
             orders=tuple((block.id, order(block.orders)) for _, block in self.blocks if block.orders),
             zones=tuple(each for _, each in self.zones),
             choices=tuple(self.choices),
+            lab=self.varying,
         )
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from systems.setup import Setup
 
 
-OPEN = ("zones", "choices")
+OPEN = ("zones", "choices", "lab")
 """What a scenario leaves open, and a battle has settled before it begins: no part of the plain data."""
 FORM = 4
 """The form of ``data()``; files of scenarios, which people write, have a number of their own (``schema.FORMAT``)."""
@@ -94,10 +94,12 @@ class Scenario(NamedTuple):
     """(unit id, what its mind is told to be about from the outset), for those that are told anything."""
     zones: tuple[Zone, ...] = ()
     choices: tuple[Choice, ...] = ()
+    lab: tuple[str, ...] = ()
+    """What the lab may vary, as it is written."""
 
     def settled(self) -> Scenario:
         """The same with nothing left open: what a battle begins with, and what its replay holds."""
-        return self._replace(zones=(), choices=())
+        return self._replace(zones=(), choices=(), lab=())
 
     def setup(self) -> Setup:
         """What ``systems.battle.Battle`` starts from."""

@@ -94,8 +94,14 @@ class DrawBlock(Block):
     stalemate: Small | None = None
 
 
+class LabBlock(Block):
+    """What the lab may vary when it looks for a setting: ``PATH=VALUE,VALUE`` or ``PATH=2..5`` each."""
+
+    vary: Annotated[list[Annotated[str, Field(max_length=200)]], Field(min_length=1, max_length=20)]
+
+
 #: Every key on the top of a scenario file.
 TOP = (
     "format", "scenario", "map", "side", "unit", "objective", "arrival", "trigger", "before", "rules", "draw", "zone",
-    "choice",
+    "choice", "lab",
 )  # fmt: skip

@@ -2,7 +2,9 @@
 
 Paths name what a scenario file has, so whatever a file can say can be varied:
 ``ruleset`` · ``rules.NAME`` · ``draw.rounds`` · ``map.light`` · ``map.door`` (shut, locked, open: all of the map) ·
-``sides.ID.KEY`` · ``units.ID.KEY`` · ``units.ID.count`` (0 takes the unit out, more put others of its kind beside it).
+``map.at.K7`` (the kind of thing on a square, or none) · ``sides.ID.KEY`` · ``sides.ID.places`` (0 as the file says, any
+other number is another draw from the side's zones) · ``arrivals.N.round`` · ``units.ID.KEY`` · ``units.ID.count`` (0
+takes the unit out, more put others of its kind beside it).
 ``ID`` of a unit is its id, or the name of a template: then all units of it. Commas or ``2..5`` between the values.
 """
 
@@ -26,6 +28,7 @@ from systems.board import Board
 DOORS = {"shut": "door", "locked": "locked_door", "closed": "door", "open": "open_door"}
 """How a door may stand, and the kind of edge that stands so."""
 MOST_VALUES = 100
+_MASK = (1 << 64) - 1
 HEADS = ("units", "sides", "rules", "map", "draw", "ruleset", "objectives", "arrivals")
 LISTS = {"units": "unit", "sides": "side", "objectives": "objective", "arrivals": "arrival"}
 
@@ -85,6 +88,8 @@ def varied(table: dict[str, Any], setting: Setting, key: str) -> Scenario:
     """
     changed: dict[str, Any] = _copy(table)
     door = ""
+    things: list[tuple[str, str]] = []
+    places: list[tuple[str, int]] = []
     added: list[dict[str, Any]] = []
     for path, value in setting:
         head, _, rest = path.partition(".")
@@ -94,6 +99,10 @@ def varied(table: dict[str, Any], setting: Setting, key: str) -> Scenario:
             if value not in DOORS:
                 raise Unvaried("lab.vary.path", path=f"{path}={value}", expected=nearest(value, DOORS))
             door = value
+        elif path.startswith("map.at."):
+            things.append((path, value))
+        elif head == "sides" and rest.endswith(".places"):
+            places.append((_side(changed, rest.removesuffix(".places"), path), _number(path, value)))
         elif head == "ruleset":
             changed.setdefault("scenario", {})["ruleset"] = value
         elif head in LISTS:
@@ -107,6 +116,10 @@ def varied(table: dict[str, Any], setting: Setting, key: str) -> Scenario:
         _place(scenario, added)
         changed["unit"] += added
         scenario = _read(changed)
+    for path, value in things:
+        scenario = scenario._replace(board=_with_thing(scenario.board, path, value))
+    for side, number in places:
+        scenario = _drawn(scenario, side, number)
     if door:
         scenario = scenario._replace(board=_with_doors(scenario.board, door))
     return scenario._replace(key=key)
@@ -169,9 +182,7 @@ def _set(entry: dict[str, Any], key: str, value: Any) -> None:
 
 def _counted(table: dict[str, Any], found: list[dict[str, Any]], value: str, path: str) -> list[dict[str, Any]]:
     """So many of these units: the last go first, and more of the first come."""
-    if not value.isdecimal():
-        raise Unvaried("lab.vary.number", path=path, said=value)
-    count = int(value)
+    count = _number(path, value)
     for each in found[count:]:
         table["unit"].remove(each)
     used = {str(each.get("id")) for each in table["unit"]}
@@ -215,6 +226,78 @@ def _first_fit(
         if board.free(*body) and busy.isdisjoint(geometry.squares(body)):
             return x, y
     return None
+
+
+def _number(path: str, value: str) -> int:
+    if not value.isdecimal():
+        raise Unvaried("lab.vary.number", path=path, said=value)
+    return int(value)
+
+
+def _side(table: dict[str, Any], name: str, path: str) -> str:
+    known = [str(each.get("id")) for each in table.get("side", [])]
+    if name not in known:
+        raise Unvaried("lab.vary.path", path=path, expected=nearest(name, known))
+    return name
+
+
+def _drawn(scenario: Scenario, side: str, number: int) -> Scenario:
+    """The side's units on other squares of its zones, the same for the same number; 0 leaves them where they are.
+
+    Raises Unvaried where the side has no zones, ScenarioFaults where somebody finds no place.
+    """
+    zone = [square for each in scenario.zones if each.side == side for square in each.squares()]
+    if not zone:
+        raise Unvaried("lab.vary.no_zone", side=side)
+    if not number:
+        return scenario
+    taken = {
+        square
+        for unit in scenario.units if unit.side != side
+        for square in geometry.squares(footprint(unit.x, unit.y, unit.size))
+    }  # fmt: skip
+    moved = []
+    for place, unit in enumerate(scenario.units):
+        if unit.side == side:
+            order = sorted(zone, key=lambda at: (_shuffled(number, place, at), at))
+            found = _first_fit(scenario.board, order, unit.size, [*taken])
+            if found is None:
+                raise ScenarioFaults([Fault(("unit", unit.id), "no place is left for it", "a larger zone")])
+            taken.update(geometry.squares(footprint(*found, unit.size)))
+            unit = replace(unit, x=found[0], y=found[1])
+        moved.append(unit)
+    return scenario._replace(units=tuple(moved))
+
+
+def _shuffled(number: int, place: int, at: tuple[int, int]) -> int:
+    """A number for every square that looks like chance and is always the same (SplitMix64's last step)."""
+    z = ((number << 40) ^ (place << 24) ^ (at[0] << 12) ^ at[1]) * 0x9E3779B97F4A7C15 & _MASK
+    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _MASK
+    return z ^ z >> 31
+
+
+def _with_thing(board: Board, path: str, kind: str) -> Board:
+    """The board with another thing, or none, on one square. Raises Unvaried for a square or thing there is not."""
+    name = path.removeprefix("map.at.")
+    found = re.fullmatch(r"([A-Z]{1,2})([1-9]\d{0,2})", name)
+    x = y = -1
+    if found:
+        x = sum((ord(letter) - ord("A") + 1) * 26**power for power, letter in enumerate(reversed(found[1]))) - 1
+        y = int(found[2]) - 1
+    if not board.inside(x, y):
+        raise Unvaried("lab.vary.path", path=path, expected="map.at.K7")
+    at, things = y * board.width + x, board.things
+    number = 0
+    if kind != "none":
+        try:
+            wanted = shipped().thing(kind)
+        except KeyError:
+            raise Unvaried("lab.vary.path", path=path, expected=nearest(kind, shipped().terrain.thing)) from None
+        things = things if wanted in things else (*things, wanted)
+        number = things.index(wanted) + 1
+    table = (*board.thing[:at], number, *board.thing[at + 1 :])
+    return replace(board, things=things, thing=table)
 
 
 def _with_doors(board: Board, how: str) -> Board:

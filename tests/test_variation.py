@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.lab.variation import Unvaried, label, parse, settings, varied
+from game.scenario.variation import Unvaried, label, parse, settings, varied
 from game.scenario.faults import ScenarioFaults
 from game.scenario.loader import find
 from game.scenario.scenario import Scenario
