@@ -154,7 +154,7 @@ class Squares:
 def command(turn: Turn) -> Command | None:
     """The plan's first command; None when there is no way to begin it."""
     here = turn.scene.here
-    if turn.first is not None and not turn.walks:
+    if turn.first is not None and (not turn.walks or turn.square == here.stay):
         return blows.command(here, turn.first) if isinstance(turn.first, Blow) else turn.first
     path = way_to(here, turn.square)
     return Move(here.me.id, path=path) if path else None

@@ -26,5 +26,5 @@ def think(
     view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None
 ) -> Generator[None, None, Command]:
     """The best command by the odds of the round. ``seed`` changes nothing: equal views get equal answers."""
-    own = replace(temper, thrift=temper.thrift * THRIFT // CENT, patience=temper.patience + PATIENCE)
+    own = replace(temper, thrift=temper.thrift * THRIFT // CENT, patience=temper.patience + PATIENCE, foresight=True)
     return (yield from deciding.decided(view, weighing.ranked, own, notes))

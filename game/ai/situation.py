@@ -31,8 +31,16 @@ IMPATIENCE, LEAST_CAUTION = 6, 15
 LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
+DOOMED = 10
+"""Hundredths of a unit that count where it falls by itself before it can act again."""
+
 WALKS = frozenset(("move", "charge", "overrun", "leave", "climb", "jump", "swim", "balance", "crawl", "fly", "ride"))
 """What takes a unit from its place by its own will."""
+
+
+def doomed(unit: UnitFacts) -> bool:
+    """Whether Willpower alone keeps the unit up and none is left for its next turn (companion 7.1)."""
+    return unit.fights_on and not unit.healthy and not unit.willpower
 
 
 class Situation:
@@ -63,6 +71,8 @@ class Situation:
             foe.threats = foremost(foe.threats, self.plain.open(number))
         self.plain = self.as_found(self.stand)
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
+        if temper.foresight and doomed(self.me):
+            self.weight = self.weight * DOOMED // worth.CENT
         self.waning = IMPATIENCE * max(0, view.round - temper.patience) if self.aims.hurry else 0
         """Hundredths by which harm that is only feared counts less."""
         self.caution = max(LEAST_CAUTION, CAUTION - self.waning) * temper.danger // worth.CENT
@@ -133,12 +143,14 @@ class Situation:
         """Hundredths: what dropping the foe counts."""
         temper, full = self.temper, max(1, unit.derived.health)
         counts = worth.size_of(unit) * self.aims.foe(unit) // worth.CENT * temper.harm // worth.CENT
+        if temper.foresight and doomed(unit):
+            counts = counts * DOOMED // worth.CENT
         return counts * (worth.CENT + 2 * temper.wounded * (full - min(full, unit.healthy)) // full) // worth.CENT
 
     def _threats(self, record: Record) -> tuple[Threat, ...]:
         """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
         unit = record.high
-        if unit.idle or unit.bars("attack"):
+        if unit.idle or unit.bars("attack") or (self.temper.foresight and doomed(unit)):
             return ()
         stride = 0 if unit.prone or unit.bars("walk") else (record.low.speed + unit.speed) // 2
         return tuple(

@@ -24,6 +24,8 @@ class Temper:
     finishes: bool = False
     thrift: int = 100
     patience: int = 3
+    foresight: bool = False
+    """Whether it sees who will fall by itself; a matter of how good a mind is, of no personality."""
 
 
 EVEN = Temper()
@@ -39,4 +41,4 @@ def temper(name: str) -> Temper:
     known = personalities()
     if name not in known:
         raise KeyError(f"no personality is called {name!r}; expected one of {', '.join(known)}")
-    return Temper(**{each.name: getattr(known[name], each.name) for each in fields(Temper)})
+    return Temper(**{each.name: getattr(known[name], each.name) for each in fields(Temper) if each.name != "foresight"})
