@@ -1,9 +1,10 @@
 """``python -m tests.mutants``: break one rule at a time in a copy of the project and see that a test notices.
 
 1. The rows of ``mutants.toml`` are read, all of them or a pick that a seed decides.
-2. The project is copied, once per job; unbroken, the tests marked with the picked rules must pass there.
-3. Each mutant is written into a copy, the tests marked with its rule run, the copy is mended. Neither time nor memory
-   of a run has no end: a loop that a mutant has broken is ended by one of them, and that counts as noticed.
+2. The project is copied, once per job; unbroken, the tests marked with the picked rules must pass there, and those that
+   the rows of laws name.
+3. Each mutant is written into a copy, its tests run, the copy is mended. Neither time nor memory of a run has no end: a
+   loop that a mutant has broken is ended by one of them, and that counts as noticed.
 4. A mutant that survives all its tests is reported, and the exit code is 1. So it is when the sound copy fails: a test
    that always fails would kill every mutant and prove nothing.
 """
@@ -35,6 +36,7 @@ LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "build", "dist", "shots", "soak"
 )
 _KEYS = ("rule", "file", "old", "new")
+_OF_LAWS = ("law", "test", "file", "old", "new")
 _FAILED, _NOTHING_RAN = 1, 5
 #: Kilobytes of address space a run may have, where the system has such limits.
 MEMORY = 4_000_000
@@ -45,9 +47,12 @@ class Mutant:
     """One line of one file, broken on purpose."""
 
     rule: str
+    """The rule that is broken; a law of the program, in a few words, where ``test`` says who holds it."""
     file: str
     old: str
     new: str
+    test: str = ""
+    """The test that must notice, as pytest names it; "" for those marked with the rule."""
 
     def __str__(self) -> str:
         return f"{self.rule} in {self.file}: {self.old.strip()!r} -> {self.new.strip()!r}"
@@ -68,15 +73,16 @@ class Mutant:
 
 
 def read(file: Path) -> tuple[Mutant, ...]:
-    """Every row of a table of mutants. Raises ValueError naming the row that is not four texts."""
+    """Every row of a table of mutants. Raises ValueError naming the row that is not the texts it should be."""
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     rows = table.pop("mutant", [])
     if table or not isinstance(rows, list):
         raise ValueError(f"{file.name}: expected [[mutant]] rows only, found {', '.join(table) or 'one table'}")
     for number, row in enumerate(rows, 1):
-        if not isinstance(row, dict) or set(row) != set(_KEYS) or not all(isinstance(row[key], str) for key in _KEYS):
-            raise ValueError(f"{file.name}: mutant {number}: expected the texts {', '.join(_KEYS)}, found {row!r}")
-    return tuple(Mutant(**row) for row in rows)
+        keys = _OF_LAWS if isinstance(row, dict) and "law" in row else _KEYS
+        if not isinstance(row, dict) or set(row) != set(keys) or not all(isinstance(row[key], str) for key in keys):
+            raise ValueError(f"{file.name}: mutant {number}: expected the texts {', '.join(keys)}, found {row!r}")
+    return tuple(Mutant(**{"rule" if key == "law" else key: said for key, said in row.items()}) for row in rows)
 
 
 def faults(mutants: Iterable[Mutant], root: Path, marked: frozenset[str]) -> list[str]:
@@ -89,9 +95,18 @@ def faults(mutants: Iterable[Mutant], root: Path, marked: frozenset[str]) -> lis
             found.append(f"{mutant}: {fault.strerror}")
         except ValueError as fault:
             found.append(str(fault))
-        if mutant.rule not in marked:
+        if mutant.test and not _is_test(root, mutant.test):
+            found.append(f"{mutant}: there is no test {mutant.test}")
+        elif not mutant.test and mutant.rule not in marked:
             found.append(f"{mutant}: no test is marked with {mutant.rule}")
     return found
+
+
+def _is_test(root: Path, address: str) -> bool:
+    """Whether a pytest address names a function that a test file defines."""
+    file, _, name = address.partition("::")
+    source = root / file
+    return source.is_file() and f"def {name.partition('[')[0]}(" in source.read_text(encoding="utf-8")
 
 
 def pick(mutants: Sequence[Mutant], count: int, seed: str) -> tuple[Mutant, ...]:
@@ -112,13 +127,22 @@ class Copy:
         shutil.copytree(root, home, ignore=LEFT_OUT)
         self.tests = [(mark.id, mark.file) for mark in sources.marked(home / "tests")]
 
-    def run(self, rules: Sequence[str], timeout: float | None = None) -> tuple[int | None, str]:
-        """Run the tests marked with the rules: pytest's exit code (None = out of time) and what it said."""
+    def run(self, mutants: Sequence[Mutant], timeout: float | None = None) -> tuple[int | None, str]:
+        """Run the tests of these mutants: pytest's exit code (None = out of time) and what it said; of a rule and a
+        law's, the first that is not 0.
+        """
+        rules = list(dict.fromkeys(mutant.rule for mutant in mutants if not mutant.test))
         files = list(dict.fromkeys(file for id, file in self.tests if id in rules))
-        if not files:
-            return _NOTHING_RAN, "no test is marked with these rules"
-        chosen = [word for rule in rules for word in ("--rule", rule)]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *chosen, *files]
+        named = list(dict.fromkeys(mutant.test for mutant in mutants if mutant.test))
+        found: tuple[int | None, str] = (_NOTHING_RAN, "no test is marked with these rules")
+        if files:
+            found = self._pytest([word for rule in rules for word in ("--rule", rule)] + files, timeout)
+        if named and found[0] in (0, _NOTHING_RAN):
+            found = self._pytest(named, timeout)
+        return found
+
+    def _pytest(self, chosen: Sequence[str], timeout: float | None) -> tuple[int | None, str]:
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *chosen]
         with tempfile.TemporaryDirectory() as compiled:
             # Compiled kernels know their own source, not what they inlined: each run compiles afresh.
             set_here = {"PYTHONPATH": str(self.root), "NUMBA_CACHE_DIR": compiled}
@@ -177,7 +201,7 @@ def survivors(mutants: Sequence[Mutant], copies: Sequence[Copy], timeout: float)
         copy = free.get()
         try:
             with copy.holding(mutant):
-                code, said = copy.run([mutant.rule], timeout)
+                code, said = copy.run([mutant], timeout)
         finally:
             free.put(copy)
         verdict = _verdict(code)
@@ -212,7 +236,7 @@ def main(argv: Sequence[str] | None = None, root: Path | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         jobs = min(choice.jobs, len(mutants))
         copies = [Copy(root, Path(folder) / f"copy{number}") for number in range(jobs)]
-        code, said = copies[0].run(list(dict.fromkeys(mutant.rule for mutant in mutants)))
+        code, said = copies[0].run(mutants)
         if code != 0:
             print(f"the tests fail without any mutant (pytest {code}):\n{said}", file=sys.stderr)
             return 1

@@ -145,6 +145,32 @@ def test_rows_that_cannot_be_tried_are_all_named(project: Path, capsys: pytest.C
     assert faults([same], project, frozenset({"CHG-02"})) == [f"{same}: old and new are the same"]
 
 
+LAW = """
+[[mutant]]
+law = "a charge is a number"
+test = "tests/test_charge.py::{}"
+file = "systems/charge.py"
+old = "return min(metres, strength)"
+new = "return {}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "instead", "code", "said"),
+    [
+        ("test_every_metre_is_a_die", "metres + 1", 0, "1 of 1 mutants killed"),
+        ("test_that_sees_nothing", "metres + 1", 1, "survived: a charge is a number in systems/charge.py"),
+        ("test_that_is_not_there", "metres + 1", 1, "there is no test tests/test_charge.py::test_that_is_not_there"),
+    ],
+)
+def test_a_law_has_the_test_that_must_notice_in_its_row(
+    project: Path, capsys: pytest.CaptureFixture[str], test: str, instead: str, code: int, said: str
+) -> None:
+    (project / TABLE).write_text(LAW.format(test, instead))
+    assert main(["--jobs", "1"], project) == code
+    assert said in "".join(capsys.readouterr())
+
+
 def test_asking_for_a_rule_without_a_mutant_is_a_failure_not_a_success(project: Path) -> None:
     table(project, ("CHG-02", MIN, "return metres + 1"))
     assert main(["--rules", "CHG-03"], project) == 1
@@ -167,6 +193,7 @@ def test_a_pick_follows_from_the_seed_alone() -> None:
         '[[mutant]]\nrule = "CHG-02"\nfile = "a.py"\nold = "a"\n',
         '[[mutant]]\nrule = "CHG-02"\nfile = "a.py"\nold = "a"\nnew = "b"\nwhy = "c"\n',
         '[[mutant]]\nrule = "CHG-02"\nfile = "a.py"\nold = 1\nnew = "b"\n',
+        '[[mutant]]\nlaw = "undo"\nfile = "a.py"\nold = "a"\nnew = "b"\n',
         '[[mutants]]\nrule = "CHG-02"\nfile = "a.py"\nold = "a"\nnew = "b"\n',
         '[mutant]\nrule = "CHG-02"\n',
     ],

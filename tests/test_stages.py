@@ -72,7 +72,8 @@ def announced(told: dict[str, Stage], shown: Forecast) -> None:
     noted = [each.key for each in shown.modifiers if each.op != "add"]
     brought, stands, left = (total(told[kind].lines, noted) for kind in ("announce", "defense", "traits"))
     assert last(told["announce"]) == brought == points(shown.modifiers, "own")
-    assert last(told["defense"]) == stands
+    against = [each for each in shown.modifiers if each.scope != "own" and each.value < 0]
+    assert last(told["defense"]) == stands == points(against), "what helps the attack comes after it"
     assert last(told["traits"]) == left == points(shown.modifiers) == shown.pool
 
 

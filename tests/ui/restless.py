@@ -13,12 +13,15 @@ import pygame
 
 from game.ai.chance import Chance
 from game.app import key_pages
+from game.app.layout import LEAST
 from tests.ui.giving import PATIENCE, SIZES, Giver
 from tests.ui.places import PLACES, where
 from tests.ui.ways import page
 
 WORDS = ("a", "vale", "Ctrl", "仓库", "the", "3", " ", "é", "🜂", "trip", "0 10 7")
 QUITS = ("Ctrl+Q",)
+ROOMY = (1280, 800)
+"""A window that has room for everything at twice its size."""
 AWAY = 20
 """So often Escape is pressed before a screen counts as stuck."""
 
@@ -46,7 +49,11 @@ class Restless(Giver):
         self.seen[at] = self.seen.get(at, 0) + 1
 
     def go(self, name: str) -> None:
-        """Go to a place on purpose. Raises Stuck where it is not reached."""
+        """Go to a place on purpose, in a window that is not too small for it. Raises Stuck where it is not reached."""
+        percent = self.program.settings.scale
+        if any(side * 100 < least * percent for side, least in zip(self.program.size, LEAST, strict=True)):
+            self.event(pygame.VIDEORESIZE, w=ROOMY[0], h=ROOMY[1], size=ROOMY)
+            self.frame()
         PLACES[name].go(self)
         if not PLACES[name].here(self):
             raise Stuck(f"{name} is not reached: {where(self)} {self.last}")

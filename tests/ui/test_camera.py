@@ -11,8 +11,8 @@ from game.app import layout
 from game.app.camera import Camera, Pointer
 from game.app.theme import Q_LEAST, Q_MOST, Scale
 
-WINDOWS = ((800, 600), (1280, 720), (1921, 1081))
-PERCENTS = (100, 125, 150, 200)
+WINDOWS = ((640, 400), (800, 600), (1280, 720), (1921, 1081))
+PERCENTS = (75, 100, 125, 150, 200)
 ZOOMS = (20, 40, 80)
 
 
