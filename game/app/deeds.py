@@ -173,11 +173,11 @@ def price(battle: Battle, unit: UnitFacts, deed: Deed) -> tuple[str, ...]:
 
 
 def foes(battle: Battle, unit: UnitFacts) -> tuple[UnitFacts, ...]:
-    """The enemies the unit's side knows the place of, nearest first."""
+    """The enemies the unit's side knows the place of, nearest first; those who are down after all others."""
     with battle:
         located = knowledge.located(battle, unit.side)
     found = [each for each in battle.units() if each.side != unit.side and not each.dead and each.id in located]
-    return _nearest(unit, found)
+    return tuple(sorted(_nearest(unit, found), key=lambda each: each.fallen))
 
 
 def allies(battle: Battle, unit: UnitFacts) -> tuple[UnitFacts, ...]:
