@@ -61,7 +61,7 @@ def drawn(name: str) -> bytes:
     small = name.startswith("tab-")
     others = {"deploy": "alley", "spells": "parley", "area": "mortar", "result": "alley", "luck": "alley"}
     scenario = others.get(name, "dojo")
-    program = Program((640, 400) if small else (1280, 800), Settings(), "en")
+    program = Program((640, 400) if small else (1280, 800), Settings(hints=name == "hint"), "en")
     with TemporaryDirectory() as folder:
         shot.prepare(program, loader.load(scenario), scenario, 1, 2, name, Path(folder))
         return pygame.image.tobytes(shot.picture(program), "RGB")

@@ -74,7 +74,7 @@ def sit_down(
     program.title, program.page, program.before = None, None, None
     program.session.screen.layout(program.size, program.scale)
     unit = battle.unit(battle.acting() or battle.ids[0])
-    program.session.screen.camera = program.session.screen.camera.centred((unit.x, unit.y))
+    program.session.screen.camera = program.session.screen.camera.begun().centred((unit.x, unit.y))
     program.session.refresh()
 
 

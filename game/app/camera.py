@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.app.theme import Q_LEAST, Q_MOST, Q_START, half_up
+from game.app.theme import Q_FULL, Q_LEAST, Q_MOST, Q_START, Q_WHOLE, half_up
 
 Square = tuple[int, int]
 
@@ -167,13 +167,19 @@ class Camera:
             camera = replace(camera, x=x, y=y)
         return camera if beside else camera.held()
 
-    def whole(self) -> Camera:
-        """At the greatest zoom that shows the whole map."""
-        for zoom in range(Q_MOST, Q_LEAST - 1, -1):
-            other = replace(self, zoom=zoom)
-            if other.columns * other.q <= self.view[2] and other.rows * other.q <= self.view[3]:
-                return other.held()
-        return self.zoomed(Q_LEAST)
+    def whole(self, beside: int = 0) -> Camera:
+        """At the greatest zoom that shows the whole map; ``beside`` pixels at the right are covered by a sheet."""
+        free = replace(self, view=(*self.view[:2], max(1, self.view[2] - beside), self.view[3]))
+        for zoom in range(Q_MOST, Q_LEAST, -1):
+            other = replace(free, zoom=zoom)
+            if other.columns * other.q <= other.view[2] and other.rows * other.q <= other.view[3]:
+                return replace(other.held(), view=self.view)
+        return replace(free.zoomed(Q_LEAST), view=self.view)
+
+    def begun(self) -> Camera:
+        """As a battle begins: a map that fits the view whole fills it, within what is easy to read."""
+        whole = self.whole().zoom
+        return self.zoomed(min(whole, Q_FULL) if whole >= Q_WHOLE else Q_START)
 
 
 def _held(at: int, length: int, room: int) -> int:

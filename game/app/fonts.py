@@ -33,6 +33,11 @@ FAMILIES = (
 STAND_IN = "\u25a1"
 """Shown for a character no face has; the log names the character once."""
 
+QUOTES = "“”‘’"
+"""The Chinese face sets them as wide as a character, which tears other words apart."""
+CHINESE = 0x2E80
+"""The first code point of Chinese characters and their punctuation."""
+
 _rendered = Pictures(24 << 20)
 _reported: set[str] = set()
 
@@ -116,12 +121,20 @@ def missing(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(char for char in plain(text) if face_of(char, False) < 0))
 
 
+def _chinese(text: str, at: int) -> bool:
+    """Whether the character at a place stands beside a Chinese one."""
+    return any(ord(char) >= CHINESE for char in text[max(0, at - 1) : at] + text[at + 1 : at + 2])
+
+
 @cache
 def _runs(text: str, bold: bool) -> tuple[tuple[int, str], ...]:
     """The text cut where the face changes, with the place of the face in the chain."""
     found: list[tuple[int, str]] = []
-    for char in plain(text):
+    whole = plain(text)
+    for at, char in enumerate(whole):
         index = face_of(char, bold)
+        if char in QUOTES and len(faces(bold)) > 1 and not _chinese(whole, at):
+            index = 1
         if index < 0:
             if char not in _reported:
                 _reported.add(char)

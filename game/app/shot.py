@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import Literal
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -29,7 +30,9 @@ def write(
 ) -> None:  # fmt: skip
     """Draw one screen into a PNG, written whole or not at all. Raises OSError when it cannot be written."""
     with tempfile.TemporaryDirectory() as folder:
-        program = Program(size, Settings(scale=scale, view="player" if view == "player" else "st"), lang)
+        eyes: Literal["player", "st"] = "player" if view == "player" else "st"
+        # what is seen in passing only by who is new is a pose of its own
+        program = Program(size, Settings(scale=scale, view=eyes, hints=screen == "hint"), lang)
         program.ruleset = scenario.ruleset
         prepare(program, scenario, source, seed, turns, screen, Path(folder))
         save(picture(program), out)

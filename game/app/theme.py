@@ -154,6 +154,8 @@ ALPHA = {
 
 # zoom of the board: logical pixels a square side
 Q_LEAST, Q_MOST, Q_START = 12, 96, 40
+Q_WHOLE, Q_FULL = 32, 64
+"""A map that shows whole at the first of these begins so, up to the second."""
 Q_BADGES, Q_FLAT = 24, 16
 """Under these no cover badges; flat colours and tokens without letters."""
 TOKEN_R = 0.465

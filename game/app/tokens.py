@@ -250,7 +250,8 @@ def _lying(sheet: Sheet, outline: list[Point], mid: Point, r: float, side: theme
 def _write(picture: pygame.Surface, letters: str, r: float, mid: Point, colour: Colour, least: int) -> None:
     size = max(least, theme.half_up(0.62 * r))
     room = (1.3 if r >= theme.R_RING else 1.5) * r
-    if len(letters) > 1 and (r < 12 or (r < theme.R_RING and fonts.width_px(letters, size, True) > room)):
+    small = r < theme.R_RING * least / 12
+    if len(letters) > 1 and (r < least or (small and fonts.width_px(letters, size, True) > room)):
         letters = letters[0]
     fonts.put_px(picture, letters, mid, size, colour, bold=True)
 

@@ -11,7 +11,7 @@ from game.cli.options import SEED, by_edition, language, speaking
 
 SCREENS = (
     "title", "search", "setup", "army", "deploy", "rule-page", "faults",
-    "battle", "forecast", "rule", "cause", "plan", "question", "reason", "tooltip", "choices",
+    "battle", "hint", "forecast", "rule", "cause", "plan", "question", "reason", "tooltip", "choices",
     "more", "area", "spells", "ready", "turn", "ways", "special", "hold", "gear-bar",
     "dice", "faces", "hand", "hand-list", "step",
     "danger", "reach", "ruler", "ranges", "badges", "minimap",

@@ -200,6 +200,7 @@ def _nothing(at: Posing) -> None:
 
 POSES = (
     Pose("battle", _nothing),
+    Pose("hint", _nothing),
     Pose("forecast", _forecast),
     Pose("rule", _rule),
     Pose("cause", _cause),

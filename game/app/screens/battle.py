@@ -146,7 +146,7 @@ class BattleScreen(MovedMap):
         if show.card is None or not show.card.stage:  # it would hide whom the stage is about
             self.minimap.draw(on, self)
         under = 0
-        if show.goals is not None and show.card is None:
+        if show.goals is not None and show.card is None and (show.goals_open or not self.covered):
             under = goal_line.draw_goals(
                 on, at, show.goals, show.goals_open, self.covered, self.minimap.box, hits, kind
             )  # fmt: skip

@@ -19,17 +19,17 @@ from game.app.layout import Battle
 from game.app.screens.forecast_panel import ForecastPanel
 from game.app.screens.log_panel import LEAST, LogPanel
 from game.app.screens.unit_card import draw_unit
-from game.app.showing import Panels
+from game.app.showing import Note, Panels
 
 LOG_LEFT = 44
 """Logical pixels of rows the log keeps however long the forecast is."""
+NOTE = 160
+"""Logical pixels the card has at least when there is no forecast in it."""
 
 
-def stretched(at: Battle, wanted: int) -> Battle:
-    """The boxes with a forecast as high as it wants to be, as far as the log can spare it."""
-    more = min(wanted - at.forecast.height, at.log.height - at.scale.px(LEAST) - at.scale.px(LOG_LEFT))
-    if more <= 0:
-        return at
+def stretched(at: Battle, wanted: int, least: int) -> Battle:
+    """The boxes with a forecast as high as it wants to be, but not under ``least``, as far as the log can spare it."""
+    more = min(max(wanted, least) - at.forecast.height, at.log.height - at.scale.px(LEAST) - at.scale.px(LOG_LEFT))
     forecast = pygame.Rect(at.forecast.left, at.forecast.top, at.forecast.width, at.forecast.height + more)
     log = pygame.Rect(at.log.left, at.log.top + more, at.log.width, at.log.height - more)
     return replace(at, forecast=forecast, log=log)
@@ -47,7 +47,11 @@ def draw_cards(
 ) -> None:  # fmt: skip
     """Draw the column; a card that did not change is copied."""
     px = at.scale.px
-    at = read(at) if log.wide else stretched(at, forecast.wanted(show.forecast, kind))
+    if log.wide:
+        at = read(at)
+    else:  # nothing but a few sentences leaves the rest of the column to the log
+        least = px(NOTE) if isinstance(show.forecast, Note) else at.forecast.height
+        at = stretched(at, forecast.wanted(show.forecast, at.forecast.width, kind), least)
     tops = (at.panel.top, at.forecast.top, at.log.top, at.panel.bottom)
     boxes = [pygame.Rect(at.panel.left, top, at.panel.width, end - top) for top, end in pairwise(tops)]
 

@@ -57,11 +57,11 @@ class ForecastPanel:
         """It is not drawn: nothing of it is under the pointer."""
         self.rows_box = pygame.Rect(0, 0, 0, 0)
 
-    def wanted(self, show: ForecastCard | Note | None, kind: Type) -> int:
-        """Screen pixels the large card needs to show every modifier of a forecast; 0 for anything else."""
-        if not isinstance(show, ForecastCard):
-            return 0
+    def wanted(self, show: ForecastCard | Note | None, wide: int, kind: Type) -> int:
+        """Screen pixels the large card needs to show all of a forecast, or of what stands in its place."""
         px = kind.scale.px
+        if not isinstance(show, ForecastCard):
+            return 0 if show is None else self._note_height(show, wide, kind)
         return px(FIRST_ROW) + px(3) + px(theme.ROW_LIST) * len(show.rows) + self._foot_height(show, kind)
 
     def wheel(self, steps: int, point: tuple[int, int], kind: Type) -> bool:
@@ -70,6 +70,20 @@ class ForecastPanel:
             return False
         self.scroll = max(0, min(self.most_scroll, self.scroll - steps * kind.scale.px(theme.ROW_LIST)))
         return True
+
+    @staticmethod
+    def _note_height(show: Note, wide: int, kind: Type) -> int:
+        px, inner = kind.scale.px, wide - 2 * kind.scale.px(theme.CARD_PADDING)
+        taken = kind.width(show.rule, theme.CAPTION) + px(8) if show.rule else 0
+        texts = [(show.title, theme.NAME, True, inner - taken, 4)]
+        texts += [(line, theme.BODY, False, inner, 4) for line in show.lines]
+        texts += [(show.remedy, theme.BODY, True, inner, 12)] if show.remedy else []
+        said = sum(
+            kind.scale.line_height(size) * len(kind.wrap(text, room, size, bold)) + px(gap)
+            for text, size, bold, room, gap in texts
+        )
+        rows = px(6) + px(theme.ROW_LIST) * len(show.rows) if show.rows else 0
+        return px(8) + said + rows + px(8)
 
     def _note(self, on: pygame.Surface, box: pygame.Rect, show: Note, hits: Hits, kind: Type) -> None:
         """A heading, sentences, a remedy, and perhaps the lines of a sum with their rules."""

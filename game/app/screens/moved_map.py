@@ -94,4 +94,4 @@ class MovedMap:
 
     def whole_map(self) -> None:
         """At the greatest zoom that shows the whole map."""
-        self.camera, self._glide = self.camera.whole(), None
+        self.camera, self._glide = self.camera.whole(self.covered), None

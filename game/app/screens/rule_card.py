@@ -248,6 +248,8 @@ def _buttons(on: pygame.Surface, box: pygame.Rect, show: RuleCard, hits: Hits, k
     gap = kind.scale.px(8)
     halves = [pygame.Rect(box.left, box.top, (box.width - gap) // 2, box.height)]
     halves.append(pygame.Rect(halves[0].right + gap, box.top, box.right - halves[0].right - gap, box.height))
+    if not (show.show and show.without):
+        halves = [box, box]
     if show.show:
         hits.add(halves[0], "show rule", show.rule)
         state, focused = hits.state("show rule", show.rule), hits.focus("show rule", show.rule)

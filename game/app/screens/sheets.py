@@ -81,7 +81,8 @@ def draw_cross(on: pygame.Surface, box: pygame.Rect, hits: Hits, kind: Type) -> 
 def _order(on: pygame.Surface, box: pygame.Rect, show: Panels, hits: Hits, kind: Type) -> None:
     """The whole order of turns as a list."""
     px = kind.scale.px
-    y = box.top + px(30)
+    kind.put(on, show.tabs[TABS.index("order")], box.left + px(12), box.top + px(16), theme.NAME, bold=True)
+    y = box.top + px(32)
     for chip in show.strip.chips:
         if y + px(28) > box.bottom:
             break
