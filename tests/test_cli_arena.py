@@ -5,17 +5,23 @@ from __future__ import annotations
 import json
 import re
 import signal
+from collections.abc import Generator
 from functools import cache
 
 import pytest
 from click.testing import CliRunner, Result
 
 from game.__main__ import cli
+from game.ai import MINDS
+from game.ai.notes import Note
+from game.ai.temper import EVEN, Temper
 from game.lab import arena
 from game.lab.arena import Job, Met
 from game.lab.batch import Came
 from game.lab.standings import Standings
 from game.text import LANGS
+from systems.commands import Command
+from systems.view import View
 from tests.test_text import faults_of_chinese
 
 WORDS = ("arena", "--minds", "novice,any_legal", "--battles", "2", "--seed", "36", "--jobs", "1")
@@ -35,7 +41,7 @@ def test_json_tells_what_came_of_it_and_nothing_else_is_printed() -> None:
     assert (done.exit_code, done.stderr) == (0, "")
     data = json.loads(done.stdout)
     assert list(data) == [
-        "minds", "ruleset", "seed", "battles", "done", "interrupted", "stalemate", "pairs", "ratings", "audit",
+        "minds", "ruleset", "seed", "battles", "done", "interrupted", "stalemate", "nodes", "pairs", "ratings", "audit",
         "refused", "rounds", "endings", "disagreements", "failures", "timing",
     ]  # fmt: skip
     assert (data["seed"], data["battles"], data["done"], data["interrupted"]) == (36, 2, 2, False)
@@ -111,3 +117,19 @@ def test_a_battle_that_comes_to_nothing_is_told_and_fails_the_run(monkeypatch: p
     done = run(*WORDS, "--lang", "en")
     assert done.exit_code == 1
     assert "No result: open-melee2 36 novice:any_legal: OSError: the disk is full" in done.stdout
+
+
+def test_a_mind_that_searches_has_a_quarter_of_its_nodes_and_the_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def searcher(
+        view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None, nodes: int = 80
+    ) -> Generator[None, None, Command]:
+        asked.append(nodes)
+        return (yield from MINDS["novice"](view, seed, temper=temper, notes=notes))
+
+    monkeypatch.setitem(MINDS, "searcher", searcher)
+    words = ("arena", "--minds", "searcher,any_legal", "--battles", "2", "--seed", "36", "--jobs", "1")
+    assert "searcher searches with 20 of its 80 nodes here" in run(*words, "--lang", "en").stdout
+    assert {*asked} == {20}
+    assert json.loads(run(*words, "--json").stdout)["nodes"] == {"searcher": {"used": 20, "full": 80}}

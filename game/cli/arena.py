@@ -106,6 +106,7 @@ def command(
     head = {
         "minds": list(minds), "ruleset": arena.ruleset(planned[0]), "seed": first, "battles": len(planned),
         "done": standings.done, "interrupted": fought.interrupted, "stalemate": arena.stalemate(planned[0]),
+        "nodes": {name: {"used": full // arena.SHARE, "full": full} for name in minds if (full := arena.nodes(name))},
     }  # fmt: skip
     if as_json:
         timing = {"seconds": round(perf_counter() - began, 1), "workers": workers, "died": fought.deaths}
@@ -125,6 +126,8 @@ def _show(head: dict[str, Any], standings: Standings, text: Text) -> None:
                  seed=str(head["seed"]))
     )  # fmt: skip
     console.print(text.say("arena.stalemate", **head["stalemate"]))
+    for name, nodes in head["nodes"].items():
+        console.print(text.say("arena.nodes", mind=name, **nodes))
     _pairs(console, standings, text)
     _minds(console, standings, text)
     if standings.disagreements:
