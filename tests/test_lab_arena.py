@@ -8,6 +8,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
+import esper
 import pytest
 
 from components.triggers import Orders
@@ -197,14 +198,15 @@ def test_walking_to_and_fro_is_a_deed() -> None:
 
 @pytest.mark.parametrize("name", [each for each in sorted(MINDS) if each != "any_legal"])
 def test_no_mind_is_idle_or_refused_and_every_battle_ends(name: str) -> None:
-    """One idle turn of a thousand is let pass (issue 6)."""
-    audit = Audit()
+    """One idle turn of a thousand is let pass. Nothing is left behind either, of the battle or of a sandbox in it."""
+    audit, worlds = Audit(), esper.list_worlds()
     for number in range(seed(), seed() + amount("arena_audit")):
         ground, squad = grounds.meeting(number)
         job = Job(ground, squad, number, name, name, (name, "best_odds"))
         for _, each in fight(arena.fought_on(job), number, dict.fromkeys(grounds.SIDES, arena.player(name))).audits:
             audit += each
     assert audit.turns > 0
+    assert esper.list_worlds() == worlds
     assert audit.idle <= audit.turns // 1000, audit
 
 
