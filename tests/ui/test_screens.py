@@ -247,6 +247,6 @@ def test_tab_reaches_cards_below_and_scrolls_to_them() -> None:
             hit = screen.hits.find(screen.hits.focused)
             assert hit is not None
             assert hit.box.colliderect(screen.at.cards)
-            if hit.value == "night-watch":
+            if hit.value == "dojo":
                 break
     assert screen.scroll > 0

@@ -20,6 +20,8 @@ from game.app.theme import Scale
 from game.app.widgets import button, chip, face, focus_frame, outline
 
 PICTURE = (280, 184)
+ON_CARDS = ("card", "play", "prepare")
+"""What can be pressed on a card."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """Keys that go from card to card: so many across, so many down."""
 MAPS = 24 << 20
@@ -251,7 +253,11 @@ class TitleScreen:
             self.show.typing = False
         elif e.key == pygame.K_TAB:
             self.show.typing = False
-            hit = self.hits.step(-1 if e.mod & pygame.KMOD_SHIFT else 1)
+            by = -1 if e.mod & pygame.KMOD_SHIFT else 1
+            before = self.hits.focused if self.hits.focus_seen else None
+            hit = self.hits.step(by)
+            if self._hidden_next(before, hit, by):
+                return
             if hit and hit.action == "search":
                 self.show.typing = True
             if hit and hit.action == "card":
@@ -266,6 +272,19 @@ class TitleScreen:
             self._scroll_by(self.at.cards.height * (1 if e.key == pygame.K_PAGEDOWN else -1))
         elif not self.show.typing:
             self.wishes.append(Wish("key", (e.key, e.mod, getattr(e, "unicode", ""))))
+
+    def _hidden_next(self, before: tuple[str, object] | None, now: Hit | None, by: int) -> bool:
+        """Whether the next thing by Tab is a card out of sight: then it has the focus, and comes into sight."""
+        keys = [card.key for card in self.fitting()]
+        if before is None or before[0] not in ON_CARDS or str(before[1]) not in keys:
+            return False
+        at = keys.index(str(before[1])) + by
+        same = now is not None and now.action in ON_CARDS
+        if same or not 0 <= at < len(keys) or (by < 0 and before[0] != "card"):
+            return False
+        self.hits.focused = ("card", keys[at])
+        self._reveal(keys[at])
+        return True
 
     def _walk(self, across: int, down: int) -> None:
         """Select the card beside, above or below, as far as there are any; Enter is about it then."""
