@@ -20,6 +20,8 @@ from systems.facts import Held, UnitFacts
 from systems.forecast import ContestFacts
 from systems.offers import Offer
 
+LIBERTY = 200_000
+"""What freedom is worth beside what is done with it: a hold leads on to a pin."""
 NEEDY = ("break_pin", "break_free")
 """What a friend that is held is sure to try next, if it can hope to succeed."""
 
@@ -65,6 +67,7 @@ def gains(scene: Scene, friend: UnitFacts, deed: str) -> int:
         return 0
     after = changes.eased(here.rules, friend) if friend.pinned else changes.freed(here.rules, friend)
     free = effects.power_as(after, friend) * AHEAD // worth.CENT
+    free += LIBERTY if here.temper.foresight else 0
     return (free + effects.spared(friend, after)) * (helped - alone) // MILLION
 
 

@@ -22,6 +22,8 @@ SOON = 90
 """The same where an action to strike with is left this turn."""
 BETTER = 110
 """Hundredths of what is ready that a weapon has to be worth to be made ready for it."""
+LULL = 40_000
+"""What it is worth to have a full magazine before the next fight."""
 PLANNED = frozenset(("move", "standard"))
 
 
@@ -41,6 +43,8 @@ def at_once(here: Situation) -> Command | None:
 def turns(scene: Scene) -> Iterator[Turn]:
     """Every step towards a weapon that is worth more than those that are ready."""
     here, me = scene.here, scene.here.me
+    if here.temper.foresight:
+        yield from _filled_up(scene)
     wanted = [*_drawn(here), *_loaded(here), *_freed(here)]
     if not wanted or not here.foes:
         return
@@ -56,6 +60,18 @@ def turns(scene: Scene) -> Iterator[Turn]:
 
 Wanted = tuple[Command, tuple[WeaponFacts, ...], tuple[str, ...], int]
 """A step, what could be used once all are done, what it costs, and how many more there are."""
+
+
+def _filled_up(scene: Scene) -> Iterator[Turn]:
+    """A magazine half empty or worse is filled while nobody is there to be shot at: in a fight it costs a blow."""
+    here = scene.here
+    space = here.space(here.stay)
+    if any(here.in_sight(foe, space) for foe in here.foes):
+        return
+    for offer in here.view.offers:
+        weapon = here.me.weapon(_value(offer, "weapon")) if offer.verb == "reload" else None
+        if weapon is not None and here.me.in_hand(weapon) and 0 < 2 * here.me.loaded(weapon) <= weapon.shots:
+            yield Turn(scene, here.stay, here.plain, Reload(here.me.id, weapon.key, _value(offer, "step")), LULL)
 
 
 def _drawn(here: Situation) -> Iterator[Wanted]:

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from functools import partial
 
-from game.ai import arming, blows, care, deciding, detours, plans, search, whole_turns
+from game.ai import arming, blows, care, deciding, detours, finishing, holds, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.chance import Chance
 from game.ai.notes import Note
@@ -104,7 +104,9 @@ def _walked(scene: Scene, *, must_strike: bool) -> Generator[None, None, list[We
         fan = Squares(scene, ground, here.plain, None, strikes=True, must_strike=True)
         found = yield from search.ranked([], [fan], CLOSELY, plans.NEVER)
     else:
-        others = [*arming.turns(scene), *care.turns(scene)]
+        others = [*arming.turns(scene), *care.turns(scene), *finishing.turns(scene)]
+        if here.me.group:
+            others += [turn for turn in holds.turns(scene) if turn is not None]  # out of a hold, or further into it
         for turn in detours.turns(scene):
             others += [turn] if turn is not None else []
             yield

@@ -26,5 +26,9 @@ def think(
     view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None
 ) -> Generator[None, None, Command]:
     """The best command by the odds of the round. ``seed`` changes nothing: equal views get equal answers."""
-    own = replace(temper, thrift=temper.thrift * THRIFT // CENT, patience=temper.patience + PATIENCE, foresight=True)
-    return (yield from deciding.decided(view, weighing.ranked, own, notes))
+    return (yield from deciding.decided(view, weighing.ranked, minded(temper), notes))
+
+
+def minded(temper: Temper) -> Temper:
+    """What a personality makes of the regular, and of whoever thinks on from where it stops."""
+    return replace(temper, thrift=temper.thrift * THRIFT // CENT, patience=temper.patience + PATIENCE, foresight=True)

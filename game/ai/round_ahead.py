@@ -13,7 +13,7 @@ from game.ai.blows import Arm, Blow, harm_deed
 from game.ai.exchange import Fighter, Hit
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Square
-from game.ai.strikes import OPEN, PLAIN, Dealt, Deed, Stand, dealt, strike
+from game.ai.strikes import MILLION, OPEN, PLAIN, Dealt, Deed, Stand, dealt, strike
 from game.ai.threats import AFTER_MOVING, STEPPING_OUT, UNSEEN_AFTER_MOVING, Foe, Stance, Threat
 from systems import cover, geometry
 from systems.facts import UnitFacts, WeaponFacts
@@ -140,12 +140,20 @@ class RoundAhead:
                 found = cover.with_body(found, foe.space, here.space(square), stance.body)
             return found
 
-        threats = foe.threats
-        if stance.ease is not None and stance.ease.foe == number:
-            threats = tuple(each for each in stance.ease.threats if each is not None) or threats
-        seen = here.in_sight(foe, here.space(square))
-        made = self._best(foe.stand, threats, stance.me, here.distance(foe, square), seen, between)
-        return None if made is None else exchange.hit(0, self.fighters[0], *made)
+        seen, apart = here.in_sight(foe, here.space(square)), here.distance(foe, square)
+        made = self._best(foe.stand, foe.threats, stance.me, apart, seen, between)
+        if made is None:
+            return None
+        found = exchange.hit(0, self.fighters[0], *made)
+        ease = stance.ease
+        if ease is None or ease.foe != number:
+            return found
+        # with the chance that the deed succeeds, only what is left to the foe then
+        left = self._best(foe.stand, [each for each in ease.threats if each], stance.me, apart, seen, between)
+        least = 0.0 if left is None else exchange.gain(self.fighters[0], exchange.hit(0, self.fighters[0], *left))
+        most = exchange.gain(self.fighters[0], found)
+        kept = min(1.0, least / most) if most > 0.0 else 1.0
+        return found._replace(share=found.share * (1.0 - ease.chance / MILLION * (1.0 - kept)))
 
     def _best(
         self, striker: Stand, threats: Iterable[Threat], target: Stand, apart: int, seen: bool,

@@ -12,11 +12,14 @@ from game.ai import detours, lurking, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.round_ahead import RoundAhead
+from game.ai.strikes import PLAIN
 from game.ai.survey import Survey
 from game.ai.whole_turns import Found, Weighed
 
 TARGETS = 3
 """Enemies of whom each is thought of as the one to strike first."""
+TRICKS, PART = 2, 3
+"""Special attacks that are thought of where a plain one is worth more, but no more than so many times as much."""
 PLACES = 2
 """Places to go to after each such blow."""
 FROM = 4
@@ -94,11 +97,12 @@ def _fans(scene: Scene, survey: Survey, offered: list[Blow]) -> Iterator[Squares
 
 
 def _by_target(offered: list[Blow]) -> list[Blow]:
-    """The best blow at each of the likeliest targets, and the best of all if it is no plain one."""
-    best: dict[str, Blow] = {}
+    """At each of the likeliest targets the best plain blow, and the best of those made for what they bring about."""
+    best: dict[tuple[str, bool], Blow] = {}
     for blow in offered:
-        if blow.verb in whole_turns.ON_THE_MOVE and blow.worth > max(
-            0, best[blow.target].worth if blow.target in best else 0
-        ):
-            best[blow.target] = blow
-    return sorted(best.values(), key=lambda blow: -blow.worth)[:TARGETS]
+        name = blow.target, blow.deed == PLAIN
+        if blow.verb in whole_turns.ON_THE_MOVE and blow.worth > (best[name].worth if name in best else 0):
+            best[name] = blow
+    found = sorted(best.values(), key=lambda blow: -blow.worth)
+    plain = [blow for blow in found if blow.deed == PLAIN][:TARGETS]
+    return [*plain, *[blow for blow in found if blow.deed != PLAIN and blow.worth * PART >= found[0].worth][:TRICKS]]

@@ -1,0 +1,60 @@
+"""The expert opponent: the likely turns played on in the battle its side believes in, up to its own next turn.
+
+The turns it thinks of are the regular's, best first. Each is followed in a sandbox (``foresight``), and what came of it
+is weighed together with what the regular thinks of it. How far it looks is counted in nodes, turns of others that are
+thought through, never in time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+
+from game.ai import deciding, regular, weighing
+from game.ai.foresight import Foresight
+from game.ai.notes import Note
+from game.ai.plans import Scene
+from game.ai.temper import EVEN, Temper
+from game.ai.whole_turns import Weighed
+from game.ai.worth import CENT
+from systems.commands import Command
+from systems.view import View
+
+NODES = 400
+"""Turns of others that are thought through at most."""
+SEEN = 60
+"""Hundredths of the worth of a turn that come from what was seen of it in the sandbox."""
+BEHIND = 300_000
+"""What a turn may be worth less than the best to the regular and still be followed."""
+
+
+def think(
+    view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None, nodes: int = NODES
+) -> Generator[None, None, Command]:
+    """The best command by what is seen to come of it; equal views and seeds get equal answers."""
+    return (yield from deciding.decided(view, partial(_followed, seed, nodes), regular.minded(temper), notes))
+
+
+def _followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
+    """The regular's turns, in the order of what comes of them in the sandbox."""
+    found = yield from weighing.ranked(scene, count)
+    view = scene.here.view
+    if len(found) < 2 or view.phase != "rounds" or view.peace or view.beliefs is None or not scene.here.foes:
+        return found
+    ahead = Foresight(scene, seed)
+    try:
+        if ahead.base.over is not None:
+            return found
+        yield
+        followed = []
+        for each in found:
+            if each.worth < found[0].worth - BEHIND or ahead.nodes >= nodes:
+                break
+            line = yield from ahead.of(each.turn)
+            worth = (line.worth * SEEN + each.worth * (CENT - SEEN)) // CENT
+            followed.append(Weighed(each.turn, worth, line.terms))
+            yield
+    finally:
+        ahead.close()
+    followed.sort(key=lambda each: -each.worth)
+    return [*followed, *found[len(followed) :]]
