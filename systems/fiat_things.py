@@ -149,6 +149,11 @@ def set_door(battle: Battle, command: SetDoor) -> None:
     doors.set_open(battle, command.at, command.open)
 
 
+def scored(battle: Battle, unit: str) -> bool:
+    """Whether Initiative is rolled and the unit has a place in its order (INI-01)."""
+    return battle.scene(Opening).phase == "rounds" and unit in battle.ids
+
+
 def why_not_initiative(battle: Battle, command: SetInitiative) -> Refusal | None:
     """Only of who is on the field, once Initiative is rolled; another score than it has."""
     unit = battle.unit(command.actor)

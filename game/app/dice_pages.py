@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.app import hand
 from game.app.hand_pages import faces_in
 from game.app.hits import Wish
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.real_dice import NEXT, OFF, UNITS
 from game.table import PERSON
+from game.text import numbers
+from systems import fiat_things, order
+from systems.commands import SetInitiative
+from systems.events import TurnEnded
 
 if TYPE_CHECKING:
     from game.app.program import Program
@@ -32,9 +37,42 @@ def modes(session: Session) -> PageShow:
     choices = (say("dice.off"), say("dice.next"), say("dice.unit", unit=name), say("dice.side", side=side))
     return PageShow(
         say("dice.heading"), (say("dice.about"), say("dice.rolls")),
-        (PageRow("", name="real dice", choices=choices, chosen=_chosen(session, unit)),),
+        (PageRow("", name="real dice", choices=choices, chosen=_chosen(session, unit)), *_initiative(session)),
         (PageButton("close", say("settings.close"), True),),
     )  # fmt: skip
+
+
+def _initiative(session: Session) -> list[PageRow]:
+    """A row of faces for the Initiative of everybody whom people play, while nobody has acted on it yet (INI-03): by
+    then the program has thrown those dice, and the Storyteller has others so.
+    """
+    battle, say = session.battle, session.text.say
+    units = [battle.unit(unit) for unit in session.table.players if session.played(unit)]
+    if not hand.allowed(session) or any(isinstance(event, TurnEnded) for event in battle.log):
+        return []
+    with battle:
+        scored = [unit for unit in units if fiat_things.scored(battle, unit.id)]
+        faces = [order.standing(battle, unit.id).score - unit.derived.initiative for unit in scored]
+    rows = [
+        PageRow(
+            say("dice.face_of", unit=session.name_of(unit.id), modifier=numbers.signed(unit.derived.initiative)),
+            name=f"initiative:{unit.id}", choices=FACES, chosen=face - 1 if 1 <= face <= len(FACES) else -1,
+        )
+        for unit, face in zip(scored, faces, strict=True)
+    ]  # fmt: skip
+    return (
+        [PageRow(say("dice.kind_initiative"), say("dice.initiative"), strong=True, rule="INI-03"), *rows]
+        if rows
+        else []
+    )
+
+
+def _set_initiative(session: Session, unit: str, place: int) -> None:
+    """The face that a real die has shown, with the unit's own modifier."""
+    score = int(FACES[place]) + session.battle.unit(unit).derived.initiative
+    session.forget_thought()
+    if session.table.decree(SetInitiative(unit, score)) is None:
+        session.after()
 
 
 def whose(session: Session) -> str:
@@ -122,6 +160,9 @@ def take(program: Program, wish: Wish) -> bool:
             program.page.search = f"{program.page.search} {FACES[place]}".strip()
         elif name == "real dice":
             set_mode(session, place)
+            program.page_again()
+        elif name.startswith("initiative:"):
+            _set_initiative(session, name.removeprefix("initiative:"), place)
             program.page_again()
         else:
             return False

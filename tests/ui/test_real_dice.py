@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.app import dice_pages, hand_pages
-from systems import events as ev
-from systems.commands import Attack, RollByHand
+from systems import events as ev, order
+from systems.commands import Attack, RollByHand, SetInitiative
 from tests.ui.hands import Hands
 
 CTRL = pygame.KMOD_CTRL
@@ -161,3 +161,24 @@ def test_what_was_typed_is_an_attack_like_any_other(dojo: Hands) -> None:
     assert isinstance(command.command, Attack) or command.command is not None
     dojo.wait()
     assert dojo.session.person is not None or dojo.session.battle.over is not None
+
+
+def test_the_initiative_that_was_thrown_before_the_battle_can_be_of_real_dice() -> None:
+    """INI-03: the face with the unit's modifier, marked as the Storyteller's; no longer once somebody has acted on it."""
+    hands = Hands("dojo", 1, persons=("guest", "house"))
+    hands.wait()
+    battle = hands.session.battle
+    hands.key(pygame.K_d, CTRL, "\x04")
+    hands.click("pick initiative:osamu", 8)
+    with battle:
+        assert order.standing(battle, "osamu").score == 9 + battle.unit("osamu").derived.initiative
+    assert isinstance(battle.commands[-1], SetInitiative)
+    assert hands.program.page is not None
+    row = next(row for row in hands.program.page.show.rows if row.name == "initiative:osamu")
+    assert row.chosen == 8
+    hands.key(pygame.K_ESCAPE)
+    hands.click("end turn")
+    hands.wait()
+    hands.key(pygame.K_d, CTRL, "\x04")
+    assert hands.program.page is not None
+    assert not [row for row in hands.program.page.show.rows if row.name.startswith("initiative:")]
