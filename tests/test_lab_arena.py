@@ -18,7 +18,7 @@ from game.lab import arena, disagreements, grounds, idleness
 from game.lab.arena import Job, Met
 from game.lab.batch import Done, Failed
 from game.lab.disagreements import Disagreement, Opinion
-from game.lab.fighting import Audit, Fought, fight
+from game.lab.fighting import Audit, Fought, Idle, fight
 from game.lab.standings import Standings
 from systems import referee
 from systems.battle import Battle
@@ -274,6 +274,19 @@ def test_wins_draws_and_losses_are_the_minds_not_the_sides() -> None:
     assert data["ratings"][0]["rating"] > data["ratings"][1]["rating"]
     assert standings.audits == {"a": Audit(20, 34, 2, 4), "b": Audit(20, 34, 2, 4)}
     assert (data["endings"], data["rounds"]) == ({"rout": 3, "stalemate": 1}, 20)
+
+
+def test_the_first_idle_turns_of_each_mind_are_named() -> None:
+    idle = came(4, "a", "b", "")
+    fought = replace(idle.result.fought, audits=(), idles=(Idle("east", "e1", 12, "strike"),))
+    standings = Standings(("a", "b"))
+    for _ in range(30):
+        standings.add(replace(idle, result=replace(idle.result, fought=fought)))
+    assert standings.idles["a"] == []
+    assert standings.idles["b"] == [
+        {"scenario": "open-melee2", "seed": 3, "west": "a", "east": "b", "command": 12, "unit": "e1",
+         "missed": "strike"}
+    ] * 10  # fmt: skip
 
 
 def test_battles_that_come_to_nothing_count_for_nobody() -> None:

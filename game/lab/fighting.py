@@ -6,7 +6,7 @@ dropped when it is over, so that a process can fight as many as it likes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -47,6 +47,16 @@ class Audit:
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """One idle turn: it was ended after ``number`` commands though there was ``missed``."""
+
+    side: str
+    unit: str
+    number: int
+    missed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fought:
     """How a battle went. ``winner`` "" is a draw, whose ``cause`` says which; audits are by side."""
 
@@ -56,6 +66,7 @@ class Fought:
     commands: int
     hash: str
     audits: tuple[tuple[str, Audit], ...]
+    idles: tuple[Idle, ...] = ()
 
 
 def fight(
@@ -69,7 +80,7 @@ def fight(
     with closing(referee.new_battle(scenario.setup(), seed)) as battle:
         for each in battle.ids:
             referee.submit(battle, SetStanding(each, "ask"))
-        audits = {side: Audit() for side in battle.setup.sides}
+        audits, idles = {side: Audit() for side in battle.setup.sides}, list[Idle]()
         _count(battle, 0, audits)
         while (unit := referee.decides(battle)) is not None:
             batch.stopping()
@@ -77,18 +88,16 @@ def fight(
             command = finished(minds[seen.side](seen, thought_seed(battle, seed)))
             assert command is not None
             look(battle, seen, command)
-            audits[seen.side] += _judged(battle, seen, command)
+            missed = idleness.idle(battle, seen, command)
+            audits[seen.side] += Audit(commands=1, strike=missed == "strike", nearer=missed == "nearer")
+            if missed:
+                idles.append(Idle(seen.side, unit, len(battle.commands), missed))
             began = len(battle.log)
             refusal = referee.submit(battle, command)
             if refusal is not None:
                 raise BadMove(command, refusal)
             _count(battle, began, audits)
-        return _result(battle, audits)
-
-
-def _judged(battle: Battle, seen: View, command: Command) -> Audit:
-    missed = idleness.idle(battle, seen, command)
-    return Audit(commands=1, strike=missed == "strike", nearer=missed == "nearer")
+        return _result(battle, audits, idles)
 
 
 def _count(battle: Battle, began: int, audits: dict[str, Audit]) -> None:
@@ -99,9 +108,9 @@ def _count(battle: Battle, began: int, audits: dict[str, Audit]) -> None:
             audits[side] = replace(audits[side], turns=audits[side].turns + 1)
 
 
-def _result(battle: Battle, audits: Mapping[str, Audit]) -> Fought:
+def _result(battle: Battle, audits: Mapping[str, Audit], idles: Sequence[Idle]) -> Fought:
     over = battle.over
     assert over is not None
     return Fought(
-        over.winner, over.cause, battle.round, len(battle.commands), battle.hash(), tuple(audits.items())
+        over.winner, over.cause, battle.round, len(battle.commands), battle.hash(), tuple(audits.items()), tuple(idles)
     )  # fmt: skip

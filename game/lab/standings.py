@@ -20,6 +20,8 @@ from game.lab.statistics import Game, Interval, Ladder, wilson
 
 FAILURES = 20
 """How many battles that came to nothing are told one by one."""
+IDLES = 10
+"""How many idle turns of each mind are named."""
 
 
 @dataclass(slots=True)
@@ -62,6 +64,8 @@ class Standings:
         self.pairs = {(one, other): Pair(one, other) for one, other in combinations(minds, 2)}
         self.ladder = Ladder(minds)
         self.audits = {name: Audit() for name in minds}
+        self.idles: dict[str, list[dict[str, Any]]] = {name: [] for name in minds}
+        """Where the first idle turns of each mind were."""
         self.rounds = 0
         self.endings: dict[str, int] = {}
         """How often a battle ended by each cause."""
@@ -88,6 +92,13 @@ class Standings:
         players = dict(zip(SIDES, (job.west, job.east), strict=True))
         for side, audit in fought.audits:
             self.audits[players[side]] += audit
+        for each in fought.idles:
+            some = self.idles[players[each.side]]
+            if len(some) < IDLES:
+                some.append({
+                    "scenario": job.scenario, "seed": job.seed, "west": job.west, "east": job.east,
+                    "command": each.number, "unit": each.unit, "missed": each.missed,
+                })  # fmt: skip
         self._score(job, players.get(fought.winner, ""))
         self.rounds += fought.rounds
         self.endings[fought.cause] = self.endings.get(fought.cause, 0) + 1
@@ -115,6 +126,7 @@ class Standings:
                 {
                     "mind": name, "turns": audit.turns, "commands": audit.commands, "idle": audit.idle,
                     "idle_strike": audit.strike, "idle_nearer": audit.nearer,
+                    "idle_turns": self.idles[name],
                 }
                 for name, audit in self.audits.items()
             ],
