@@ -7,6 +7,7 @@ take off or add to them is nobody's luck, nor is a face that the Storyteller has
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import comb, sqrt
@@ -106,7 +107,9 @@ def _harm(found: dict[str, Tally], event: DamageTaken) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A battle along one line: ``rounds`` of equal length, and who fell where on it (in rounds from its beginning)."""
+    """A battle along one line: ``rounds`` of equal length, and who fell where on it (in rounds from its beginning; 0 is
+    before the first).
+    """
 
     rounds: int
     falls: tuple[tuple[float, str], ...]
@@ -115,15 +118,21 @@ class Course:
 def course(log: Sequence[Event]) -> Course:
     """The course of a battle: a fall stands in its round by how much of it had been told by then."""
     starts = [place for place, event in enumerate(log) if isinstance(event, RoundStarted)]
-    ends = [*starts[1:], len(log)]
     falls: list[tuple[float, str]] = []
     down: set[str] = set()
-    for number, (start, end) in enumerate(zip(starts, ends, strict=True)):
-        for place in range(start, end):
-            event = log[place]
-            if isinstance(event, Fell) and event.unit not in down:
-                down.add(event.unit)
-                falls.append((number + (place - start) / (end - start), event.unit))
-            elif isinstance(event, Rose):
-                down.discard(event.unit)
+    for place, event in enumerate(log):
+        if isinstance(event, Fell) and event.unit not in down:
+            down.add(event.unit)
+            falls.append((_along(starts, len(log), place), event.unit))
+        elif isinstance(event, Rose):
+            down.discard(event.unit)
     return Course(len(starts), tuple(falls))
+
+
+def _along(starts: Sequence[int], end: int, place: int) -> float:
+    """Where a place of the log lies, in rounds from the beginning of the first; 0 before it."""
+    number = bisect_right(starts, place) - 1
+    if number < 0:
+        return 0.0
+    start, stop = starts[number], [*starts, end][number + 1]
+    return number + (place - start) / (stop - start)

@@ -118,3 +118,12 @@ def mean(event: Rolled) -> float:
     if event.pool <= 0:
         return (11 - max(2, 10 - event.presence)) / 10 / 0.9
     return event.pool * 0.3 / (1 - max(0, 11 - event.again) / 10)
+
+
+def test_who_falls_before_the_first_round_falls_at_the_beginning_of_the_line() -> None:
+    """In the surprise round; a battle may even end in it."""
+    early = Fell(unit="a", state="dying")
+    assert luck.course([early]) == luck.Course(0, ((0.0, "a"),))
+    assert luck.course([]) == luck.Course(0, ())
+    later = luck.course([early, RoundStarted(round=1), Fell(unit="b", state="dying")])
+    assert later == luck.Course(1, ((0.0, "a"), (0.5, "b")))

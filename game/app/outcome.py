@@ -47,11 +47,14 @@ def heading(text: Text, battle: Battle, scenario: Scenario, own: Collection[str]
     """Who won, in which round; a defeat where the sides that people play are among the beaten alone."""
     over = battle.over
     assert over is not None
+    begun = battle.round > 0  # it may end in the surprise round, or before it
     if not over.winner:
-        return text.say("result.draw", round=battle.round)
+        return text.say("result.draw", round=battle.round) if begun else text.say("result.draw_before")
     name = next(side.name for side in scenario.sides if side.id == over.winner)
-    key = "result.lost" if own and over.winner not in own else "result.won"
-    return text.say(key, side=name.zh if text.lang == "zh" else name.en, round=battle.round)
+    side, lost = name.zh if text.lang == "zh" else name.en, own and over.winner not in own
+    if begun:
+        return text.say("result.lost" if lost else "result.won", side=side, round=battle.round)
+    return text.say("result.lost_before" if lost else "result.won_before", side=side)
 
 
 def _line(text: Text, battle: Battle) -> Line:
@@ -61,7 +64,8 @@ def _line(text: Text, battle: Battle) -> Line:
     falls = tuple(
         (
             place / max(1, course.rounds), sides[battle.sheets[unit].side],
-            text.say("result.fell", unit=text.unit(battle, unit), round=int(place) + 1),
+            text.say("result.fell", unit=text.unit(battle, unit), round=int(place) + 1)
+            if place else text.say("result.fell_before", unit=text.unit(battle, unit)),
         )
         for place, unit in course.falls
     )  # fmt: skip

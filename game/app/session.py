@@ -162,7 +162,9 @@ class Session(InSight):
             return name
         if acting and acting[0] in self.people.located:
             return acting[0]
-        return next(unit for unit in self.battle.ids if unit in self.people.located)
+        seen = [unit for unit in self.battle.ids if unit in self.people.located]
+        own = [unit for unit, sheet in self.battle.sheets.items() if sheet.side == self.side]
+        return (seen or own)[0]  # who has nobody on the field any more sees nobody
 
     # time
 
