@@ -52,7 +52,7 @@ def test_json_tells_what_came_of_it_and_nothing_else_is_printed() -> None:
     assert [each["mind"] for each in data["ratings"]] == ["novice", "any_legal"]
     assert (data["refused"], data["failures"]) == (0, [])
     for each in data["disagreements"]:
-        assert list(each) == ["scenario", "seed", "command", "round", "unit", "loss", "opinions"]
+        assert list(each) == ["scenario", "seed", "command", "round", "west", "east", "unit", "loss", "opinions"]
         assert [each["mind"] for each in each["opinions"]] == ["novice", "any_legal"]
         assert all("verb" in opinion["command"] for opinion in each["opinions"])
     assert sum(data["endings"].values()) == 2

@@ -7,7 +7,7 @@ workers. ``standings.py`` adds up what comes of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from inspect import signature
 from itertools import combinations
@@ -115,6 +115,7 @@ def meet(job: Job) -> Met:
     def look(battle: Battle, seen: View, command: Command) -> None:
         if disagreements.due(battle, seen, job.seed):
             more = disagreements.compare(battle, seen, job.seed, job.minds, player)
+            more = [replace(each, west=job.west, east=job.east) for each in more]
             found[:] = disagreements.greatest(found, more)
 
     return Met(fight(fought_on(job), job.seed, minds, look), tuple(found))

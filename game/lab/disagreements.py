@@ -52,6 +52,9 @@ class Disagreement:
     unit: str
     one: Opinion
     other: Opinion
+    west: str = ""
+    east: str = ""
+    """Who fought the battle."""
 
     @property
     def loss(self) -> int | None:
@@ -67,7 +70,8 @@ class Disagreement:
     def data(self) -> dict[str, Any]:
         return {
             "scenario": self.scenario, "seed": self.seed, "command": self.number, "round": self.round,
-            "unit": self.unit, "loss": self.loss, "opinions": [self.one.data(), self.other.data()],
+            "west": self.west, "east": self.east, "unit": self.unit, "loss": self.loss,
+            "opinions": [self.one.data(), self.other.data()],
         }  # fmt: skip
 
 
