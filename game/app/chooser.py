@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app import orders
+from game.app import orders, rulebook
 from game.app.showing import Choice
 from game.text import Cast, Text, numbers, plain
 from systems.facts import ATTRIBUTES
@@ -25,6 +25,8 @@ ON_BOARD = ("square", "path", "way")
 EMPTY = ("", ())
 DEEDS = "trigger deeds"
 """What is laid open when a certain deed of somebody is waited for."""
+RULES = {"spot": "CAL-01", "coup": "CDG-02", "pulled": "PUL-01"}
+"""Fields whose choice is a rule of its own."""
 MOST_CHIPS = 6
 """Choices of one field that lie open unasked."""
 MOST_PLACES = 4
@@ -96,7 +98,7 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
     for each, values in listed(session, deed):
         now, label = current(session, each), say(f"field.{each.name}")
         if each.kind == "flag":
-            found.append(Choice(f"field:{each.name}:0", label, "+", bool(now)))
+            found.append(Choice(f"field:{each.name}:0", label, "+", bool(now), tip=_tip(text, each.name, label)))
         elif each.kind == orders.SEVERAL:
             found.append(Choice("", say("list.colon", name=label, value="")))
             found += [
@@ -114,14 +116,21 @@ def chips(session: Planned, deed: Deed) -> tuple[Choice, ...]:
             worded = str(now) if each.kind == "number" else value(text, session.names, each.name, now)
             named = worded if each.name == "trigger" else say("list.colon", name=label, value=worded)
             shown = named if chosen else label  # "when …" says by itself that it is a moment
-            found.append(Choice(f"open:{each.name}", shown, "+", chosen))
+            found.append(Choice(f"open:{each.name}", shown, "+", chosen, tip=_tip(text, each.name, label)))
         else:
             for place, one in enumerate(values):
                 worded = value(text, session.names, each.name, one)
                 if one in EMPTY:  # among the others it says of what there is none
                     worded = say("list.colon", name=label, value=worded)
-                found.append(Choice(f"field:{each.name}:{place}", worded, "+", one == now))
+                tip = _tip(text, each.name, label)
+                found.append(Choice(f"field:{each.name}:{place}", worded, "+", one == now, tip=tip))
     return tuple(_keyed(found))
+
+
+def _tip(text: Text, name: str, label: str) -> str:
+    """What is chosen there: its name, and the words of its rule where it has one of its own."""
+    said = rulebook.text_of(RULES[name], text.lang) if name in RULES else ""
+    return f"{label}\n{said}" if said else label
 
 
 def _moments(session: Planned, values: tuple[Any, ...], now: Any) -> list[Choice]:

@@ -60,11 +60,8 @@ def _initiative(session: Session) -> list[PageRow]:
         )
         for unit, face in zip(scored, faces, strict=True)
     ]  # fmt: skip
-    return (
-        [PageRow(say("dice.kind_initiative"), say("dice.initiative"), strong=True, rule="INI-03"), *rows]
-        if rows
-        else []
-    )
+    head = PageRow(say("dice.kind_initiative"), say("dice.initiative"), strong=True, rule="INI-03")
+    return [head, *rows] if rows else []
 
 
 def _set_initiative(session: Session, unit: str, place: int) -> None:

@@ -216,6 +216,16 @@ def test_a_note_at_the_pointer_goes_when_one_presses(dojo: Hands) -> None:
     assert before != pygame.image.tobytes(with_reason, "RGB")
 
 
+def test_every_chip_of_a_plan_says_what_is_chosen_there(dojo: Hands) -> None:
+    dojo.key(pygame.K_c)
+    dojo.key(pygame.K_n)
+    tips = {choice.name or choice.label: choice.tip for choice in band(dojo).choices if "weapon:" not in choice.name}
+    assert all(tips.values()), tips
+    assert tips["field:by:0"] == "Roll"
+    assert "vital spot" in tips["open:spot"]
+    assert band(dojo).commit_tip == "Enter, or choose Osamu Vale once more."
+
+
 # being attacked
 
 
