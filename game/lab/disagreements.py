@@ -84,7 +84,7 @@ def gist(command: Command) -> tuple[object, ...]:
 
 def due(battle: Battle, seen: View, seed: int) -> bool:
     """Whether this decision is put to everybody: one of so many, with a standard action left and no question open."""
-    free = seen.ask is None and seen.me.standard and seen.actor == battle.acting()
+    free = seen.ask is None and bool(seen.me.standard) and seen.actor == battle.acting()
     return free and (seed * 7 + len(battle.commands)) % EVERY == 0
 
 
