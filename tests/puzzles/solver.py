@@ -1,0 +1,262 @@
+"""What a move is worth, proven: every command, every fall of the dice, every reply, to the horizon of the puzzle.
+
+Nothing here knows a mind or a forecast. Positions follow each other through ``referee.submit`` alone; what may be done
+comes from ``referee.legal``, every field multiplied out. The side of the puzzle plays what is worth most to it, the
+other what is worth least to that side, both knowing everything but the dice. Three things are taken together, and
+nothing is left out:
+
+* Falls of one roll by their successes (``falls.py``), and falls that lead to the same position (their chances add up).
+* Positions that differ only in how they came about: the same hash once the counters are gone that name rolls.
+* What is announced with an attack: everything is put into it, no success held back. That more successes never harm is
+  a promise of the rules; ``test_solver`` holds it on positions small enough to be gone through with all of them.
+
+A way is the cheapest to its end. ``bounds``: a move worth no more than what is known already is given up as soon as
+that is certain; the table of first moves knows no such bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Any
+
+from components.scene import DiceCount
+from game.puzzles import Puzzle, named, position, reached, whole
+from systems import hold_moves, movement, referee
+from systems.battle import Battle
+from systems.board import Board
+from systems.commands import BY_VERB, Aid, Command, Ready
+from systems.events import TurnEnded
+from systems.offers import Field, Offer
+from systems.readied import STEPS
+from systems.store import SCENE
+from tests.puzzles.falls import Falls
+
+EVERYTHING = {"extra": (-1,), "pulled": (0,)}
+"""How the trimmings of an attack are taken together."""
+
+
+class Endless(AssertionError):
+    """The same position came again by commands that cost nothing: a puzzle may not allow that."""
+
+
+class TooLarge(Exception):
+    """More positions than the solver was given."""
+
+
+@dataclass
+class Solver:
+    """One puzzle being gone through; ``most`` positions, and no more, if that is said."""
+
+    puzzle: Puzzle
+    most: int = 0
+    trimmed: bool = True
+    known: dict[tuple[str, int], Fraction] = field(default_factory=dict)
+    open: set[tuple[str, int]] = field(default_factory=set)
+    submitted: int = 0
+    left: int = 0
+
+    def __post_init__(self) -> None:
+        self.side = self.puzzle.side
+        self.whole = whole(self.puzzle)
+
+    # the table
+
+    def table(self) -> list[tuple[Command, Fraction]]:
+        """Every first move with its worth, best first; equal ones in the order in which they are offered."""
+        battle = self.begin()
+        found = [(command, self.move(battle, command, self.puzzle.turns)) for command in self.commands(battle)]
+        battle.close()
+        return sorted(found, key=lambda row: -row[1])
+
+    def begin(self) -> Battle:
+        """The position, free of how it came about."""
+        battle = position(self.puzzle)
+        self.left = self.puzzle.turns
+        _forget(battle)
+        return battle
+
+    # one position
+
+    def value(self, battle: Battle, left: int) -> Fraction:
+        """What a position is worth with so many turns of the horizon's unit still to end."""
+        unit = referee.decides(battle)
+        if left == 0 or unit is None:
+            return Fraction(reached(self.puzzle, battle), self.whole)
+        key = (battle.hash(), left)
+        if key not in self.known:
+            if key in self.open:
+                raise Endless(f"{unit} comes back to the same position")
+            self.open.add(key)
+            self.left = left
+            done = self.trimmed and self.idle(battle, unit)
+            self.known[key] = (
+                Fraction(reached(self.puzzle, battle), self.whole) if done else self._best(battle, unit, left)
+            )
+            self.open.discard(key)
+        return self.known[key]
+
+    def _best(self, battle: Battle, unit: str, left: int) -> Fraction:
+        ours = battle.unit(unit).side == self.side
+        best: Fraction | None = None
+        self.left = left
+        for command in self.commands(battle):
+            worth = self.move(battle, command, left, best, ours)
+            if best is None or (worth > best if ours else worth < best):
+                best = worth
+            if best == ours:
+                break  # nothing is worth more than everything, or less than nothing
+        assert best is not None, f"{unit} can do nothing at all"
+        return best
+
+    def move(
+        self, battle: Battle, command: Command, left: int, bound: Fraction | None = None, ours: bool = True
+    ) -> Fraction:
+        """What a command is worth here: over all its falls. With a bound, no more than that it is no better."""
+        falls = self.falls(battle, command, left)
+        worth, open_ = Fraction(0), Fraction(1)
+        for at, (chance, after, then) in enumerate(falls):
+            worth += chance * self.value(after, then)
+            open_ -= chance
+            after.close()
+            if bound is not None and (worth + open_ <= bound if ours else worth >= bound):
+                for _, rest, _ in falls[at + 1 :]:
+                    rest.close()
+                return worth + open_ if ours else worth
+        assert open_ == 0, f"the falls of {command} leave {open_} open"
+        return worth
+
+    def falls(self, battle: Battle, command: Command, left: int) -> list[tuple[Fraction, Battle, int]]:
+        """Every position a command may lead to with its exact chance, the likeliest first; the caller closes them."""
+        found: dict[tuple[str, int], list[Any]] = {}
+        path: list[int] | None = []
+        while path is not None:
+            dice = Falls(path)
+            after = battle.fork()
+            after.dice = dice
+            refusal = referee.submit(after, command)
+            assert refusal is None, f"{command} was offered and is refused: {refusal}"
+            self.submitted += 1
+            if self.most and self.submitted > self.most:
+                after.close()
+                raise TooLarge
+            ended = sum(isinstance(event, TurnEnded) and event.unit == self.puzzle.until for event in after.log)
+            _forget(after)
+            key = (after.hash(), max(0, left - ended))
+            if key in found:
+                found[key][0] += dice.chance
+                after.close()
+            else:
+                found[key] = [dice.chance, after, key[1]]
+            path = dice.next_path()
+        return sorted(((c, b, n) for c, b, n in found.values()), key=lambda row: -row[0])
+
+    # what may be done
+
+    def commands(self, battle: Battle) -> list[Command]:
+        """Every command of whoever decides, in the order of the offers; what costs most comes first."""
+        unit = referee.decides(battle)
+        assert unit is not None
+        offers = referee.legal(battle, unit)
+        if self.puzzle.reply is not None and battle.unit(unit).side != self.side and referee.asks(battle) is None:
+            offers = tuple(each for each in offers if each.verb in (*self.puzzle.reply, "end_turn"))
+        offers = tuple(each for each in offers if each.verb not in WORDS)
+        if self.trimmed:
+            vain = PREPARES if self._last(battle, unit) else ()
+            offers = tuple(each for each in offers if each.verb not in vain)
+        found = [command for offer in offers for command in self.filled(battle, offer)]
+        if self.trimmed:
+            found = [command for command in found if not waits_in_vain(battle, self.puzzle, command)]
+        return sorted(dict.fromkeys(found), key=lambda each: ORDER.get(each.verb, 1))
+
+    def _last(self, battle: Battle, unit: str) -> bool:
+        """Whether the unit is in the turn with which the horizon comes, so that nobody else acts any more."""
+        return self.left == 1 and unit == self.puzzle.until == battle.acting() and referee.asks(battle) is None
+
+    def idle(self, battle: Battle, unit: str) -> bool:
+        """Whether nothing can come of the rest of this turn, the last before the horizon: whatever is left to do in it
+        hurts nobody, moves nobody else and takes nobody out of a hold.
+        """
+        if not self._last(battle, unit) or any(each.what == "reaches" for each in self.puzzle.aims):
+            return False
+        done = SPENT if not battle.unit(unit).standard and _harmless(battle.board) else IDLE
+        return all(offer.verb in done for offer in referee.legal(battle, unit))
+
+    def filled(self, battle: Battle, offer: Offer) -> Iterator[Command]:
+        """An offer with every value of every field."""
+        kind = BY_VERB[offer.verb]
+        domains = [self._domain(battle, offer, each) for each in offer.fields]
+        names = [each.name for each in offer.fields]
+        for values in product(*domains):
+            yield kind(offer.actor, **dict(zip(names, values, strict=True)))
+
+    def _domain(self, battle: Battle, offer: Offer, field: Field) -> Sequence[Any]:
+        if self.trimmed and field.name in EVERYTHING:
+            return EVERYTHING[field.name]
+        if field.kind == "number":
+            return range(field.low, field.high + 1)
+        if field.kind == "several":
+            counts = range(field.low, field.high + 1)
+            return [some for count in counts for some in combinations(field.values, count)]
+        if field.kind == "path":
+            unit = battle.unit(offer.actor)
+            held = offer.verb == "move_hold"
+            reach = hold_moves.ways(battle.board, unit, battle.units()) if held else movement.reach(battle, unit)
+            return [reach.path(*square) for square in field.values]
+        return field.values
+
+
+WORDS = ("say",)
+"""What is said while the fight is on changes nothing; a word is no move."""
+PREPARES = ("parry", "total_defense", "ready", "aid", "drop_prone")
+"""What only bears on what others do later. In the last turn before the horizon it is no move."""
+IDLE = (*PREPARES, "end_turn", "stand_up", "draw", "drop_item", "say", "surrender", "leave")
+"""What changes nothing about who of the others has fallen, who is held and where others stand."""
+SPENT = (*IDLE, "move", "overrun", "crawl", "jump", "reload", "read_intent", "lock_on", "hide", "pick_up", "open_door",
+         "close_door", "mount", "dismount", "lift_cover", "set_down", "delay")  # fmt: skip
+"""And what with it changes nothing once no standard action is left, on ground that hurts nobody."""
+
+
+def _harmless(board: Board) -> bool:
+    """Whether the ground of a map hurts nobody who goes over it or is laid down on it: one height, no fire, water."""
+    kinds = [board.grounds[number] for number in {*board.ground}]
+    return len({*board.floor}) == 1 and not any(kind.fire or kind.heat or kind.wade or kind.dc for kind in kinds)
+
+
+def waits_in_vain(battle: Battle, puzzle: Puzzle, command: Command) -> bool:
+    """Whether a command prepares for a moment that cannot come before the horizon, or for the same one as another: only
+    what others do is a moment, of two ways to name the only foe one is enough.
+    """
+    if not isinstance(command, (Ready, Aid)):
+        return False
+    if isinstance(command, Aid):
+        return False
+    side = battle.unit(command.actor).side
+    foes = [each.id for each in battle.units() if each.side != side and not each.fallen]
+    if foes == [command.whom]:
+        return True
+    verb = command.trigger.removeprefix("uses:")
+    if puzzle.reply is None or side != puzzle.side or command.whom not in ("", *foes):
+        return False
+    steps = command.trigger in STEPS and "move" not in puzzle.reply
+    return steps or (verb != command.trigger and verb not in puzzle.reply)
+
+
+ORDER = {"attack": 0, "charge": 0, "move": 2, "end_turn": 3}
+
+
+def _forget(battle: Battle) -> None:
+    """Drop what only names rolls: how many of each kind a unit has made this round."""
+    with battle:
+        battle.write(SCENE, DiceCount, "counts", ())
+    battle.log.clear()
+
+
+def described(table: Sequence[tuple[Command, Fraction]]) -> list[tuple[str, Fraction]]:
+    """The table by the names of the moves; of what is announced otherwise the best way stands."""
+    best: dict[str, Fraction] = {}
+    for command, worth in table:
+        best.setdefault(named(command), worth)
+    return sorted(best.items(), key=lambda row: -row[1])
