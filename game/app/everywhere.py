@@ -48,6 +48,8 @@ def _reload(program: Program) -> bool:
     if program.session is None or program.viewer is not None:
         return False
     battles.again(program, program.seed)
+    if program.page is None:  # its file had no faults
+        program.tell(program.text.say("window.reloaded", file=program.source))
     return True
 
 

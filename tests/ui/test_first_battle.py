@@ -226,6 +226,14 @@ def test_every_chip_of_a_plan_says_what_is_chosen_there(dojo: Hands) -> None:
     assert band(dojo).commit_tip == "Enter, or choose Osamu Vale once more."
 
 
+def test_reading_the_scenario_again_says_that_the_battle_began_anew(dojo: Hands) -> None:
+    """Whoever looks for a quick save presses that key."""
+    dojo.square((5, 4))
+    dojo.key(pygame.K_F5)
+    assert not any(isinstance(each, Move) for each in dojo.session.battle.commands)
+    assert dojo.program.notice == "Begun anew, read from dojo"
+
+
 # being attacked
 
 

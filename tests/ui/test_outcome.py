@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pygame
 import pytest
 
 from game import luck
+from game.app import outcome
 from game.app.screens.page_figures import Columns, Line, Pair
 from systems.events import Fell, RoundStarted
 from tests.ui.hands import Hands
@@ -55,6 +57,26 @@ def test_the_line_has_every_round_and_every_fall(done: Hands) -> None:
     fallen = {event.unit for event in battle.log if isinstance(event, Fell)}
     assert len(line.falls) == len(fallen) > 0
     assert all(0 <= share <= 1 for share, _, _ in line.falls)
+
+
+def test_whoever_played_the_beaten_side_alone_is_told_of_a_defeat(done: Hands) -> None:
+    """Both sides at the window, or none: it is a victory then."""
+    session = done.session
+    over = session.battle.over
+    assert over is not None
+    winner = over.winner
+    loser = next(side.id for side in session.scenario.sides if side.id != winner)
+    said = {
+        own: outcome.heading(session.text, session.battle, session.scenario, own)
+        for own in ((), (winner,), (loser,), (winner, loser))
+    }
+    assert {own for own, heading in said.items() if heading.startswith("Defeat in round")} == {(loser,)}
+    assert all(heading.startswith("Victory") for own, heading in said.items() if own != (loser,))
+
+
+def test_both_numbers_of_the_ledger_have_one_decimal(done: Hands) -> None:
+    for row in figures(done, Pair):
+        assert re.fullmatch(r"\d+\.\d \N{RIGHTWARDS ARROW} \d+\.\d", row.said), row.said
 
 
 def test_the_ledger_sets_the_average_beside_the_dice(done: Hands) -> None:
