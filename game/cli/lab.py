@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.lab.inquiry import Inquiry, Wanted
     from game.lab.question import Question
     from game.scenario.scenario import Scenario
+    from game.scenario.variation import Setting
     from game.text import Text
 
 _FAILED, _INTERRUPTED = 1, 130
@@ -47,6 +48,7 @@ class Asked:
     minds: str | None
     vary: tuple[str, ...]
     other: str | None
+    aim: str | None
     fresh: bool
     fast: bool
     as_json: bool
@@ -68,6 +70,7 @@ class Asked:
 @click.option("--minds", metavar="A[,B…]", help="Who thinks: one mind for all, or one for each side in their order.")
 @click.option("--vary", multiple=True, metavar="PATH=V1,V2", help="What if? Repeated: every combination.")
 @click.option("--vs", "other", metavar="OTHER", help="Another scenario, fought with the same luck.")
+@click.option("--aim", metavar="TERMS", help="Look for the setting: 'win(heroes)=70%±3, falls(heroes)<10%'.")
 @click.option("--fresh", is_flag=True, help="Begin anew instead of going on with what was fought before.")
 @click.option("--fast", is_flag=True, help="Compiled kernels, the same battles; needs pip install 'dicefield[fast]'.")
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON on standard output.")
@@ -91,11 +94,14 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     wanted = _wanted(asked)
     questions = _questions(asked, text)
     _writable(asked, text)
-    inquiries = [_inquiry(question, wanted, asked) for question in questions]
+    if asked.aim:
+        _tune(ctx, asked, questions, text)
+        return
+    inquiries = [inquiry(each, wanted, asked) for _, each in questions]
     seconds = _ask(inquiries, asked, text)
     answers = [answer(each) for each in inquiries]
     comparisons = _comparisons(inquiries)
-    workers = _jobs(asked)
+    workers = jobs(asked)
     timing = {"seconds": round(seconds, 2), "workers": workers}
     if asked.csv:
         _csv(inquiries, asked.csv, text)
@@ -111,7 +117,19 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     ctx.exit(_INTERRUPTED if interrupted else _FAILED if any(each.failed for each in inquiries) else 0)
 
 
-def _jobs(asked: Asked) -> int:
+def _tune(ctx: click.Context, asked: Asked, questions: list[tuple[Setting, Question]], text: Text) -> None:
+    """Look for the setting that meets an aim, and tell."""
+    from game.cli import lab_tuning
+
+    tuning = lab_tuning.tune(asked, questions, text)
+    if asked.as_json:
+        print_json(lab_tuning.data(tuning))
+    else:
+        lab_tuning.show(tuning, text)
+    ctx.exit(_INTERRUPTED if tuning.interrupted else _FAILED if tuning.failed else 0)
+
+
+def jobs(asked: Asked) -> int:
     import os
 
     return asked.jobs or os.cpu_count() or 1
@@ -131,45 +149,55 @@ def _wanted(asked: Asked) -> Wanted:
     return Wanted(battles=asked.battles or (QUICK if asked.quick else 400))
 
 
-def _questions(asked: Asked, text: Text) -> list[Question]:
+def _questions(asked: Asked, text: Text) -> list[tuple[Setting, Question]]:
     """The question, or all that are to be compared: the first is what the others are held against."""
-    from game.cli.log import NoSuch, Unusable, scenario as load
+    from game.cli.log import NoSuch, scenario as load
     from game.lab.inquiry import QUICK_MIND
     from game.lab.question import asked as question
-    from game.scenario.faults import ScenarioFaults
-    from game.scenario.variation import Unvaried, label, parse, settings, varied
+    from game.scenario.variation import label
 
-    if asked.other and asked.vary:
-        raise click.UsageError("--vs and --vary cannot be given together: compare one thing at a time.")
+    if asked.other and (asked.vary or asked.aim):
+        raise click.UsageError("--vs cannot be given with --vary or --aim: compare one thing at a time.")
     first = load(asked.scenario, text.text, asked.ruleset)
-    scenarios = [("", first)]
+    scenarios: list[tuple[Setting, str, Scenario]] = [((), "", first)]
     if asked.other:
-        scenarios = [(first.key, first)]
         other = load(asked.other, text.text, asked.ruleset)
-        scenarios.append((other.key, other))
-    if asked.vary:
-        from game.scenario.catalogue import parse_toml
-        from game.scenario.loader import find
-
-        table, _, _ = parse_toml(find(asked.scenario).read_bytes())
-        try:
-            scenarios = [(label(each), varied(table, each, first.key)) for each in settings([*map(parse, asked.vary)])]
-        except Unvaried as fault:
-            raise click.UsageError(text.say(fault.key, **fault.facts)) from None
-        except ScenarioFaults as wrong:
-            raise Unusable(str(wrong)) from None
-        if asked.ruleset and not any(each.startswith("ruleset") for each in asked.vary):
-            scenarios = [(said, each.by(asked.ruleset)) for said, each in scenarios]
+        scenarios = [((), first.key, first), ((), other.key, other)]
+    varying = [*asked.vary, *(first.lab if asked.aim else ())]
+    if asked.aim and not varying:
+        raise click.UsageError(text.say("lab.aim.nothing", scenario=first.key))
+    if varying:
+        scenarios = [(setting, label(setting), each) for setting, each in _varied(asked, varying, first, text)]
     made = []
-    for said, each in scenarios:
+    for setting, said, each in scenarios:
         try:
-            made.append(question(each, asked.seed, _minds(asked, each, QUICK_MIND), said))
+            made.append((setting, question(each, asked.seed, _minds(asked, each, QUICK_MIND), said)))
         except KeyError:
             from game.ai import MINDS
 
             raise NoSuch(text.say("watch.no_mind", name=str(asked.minds), names=text.text.listing(MINDS))) from None
         _fightable(each, said, text)
     return made
+
+
+def _varied(asked: Asked, varying: list[str], first: Scenario, text: Text) -> list[tuple[Setting, Scenario]]:
+    """The scenario with every combination of what is varied."""
+    from game.cli.log import Unusable
+    from game.scenario.catalogue import parse_toml
+    from game.scenario.faults import ScenarioFaults
+    from game.scenario.loader import find
+    from game.scenario.variation import Unvaried, parse, settings, varied
+
+    table, _, _ = parse_toml(find(asked.scenario).read_bytes())
+    try:
+        found = [(each, varied(table, each, first.key)) for each in settings([*map(parse, varying)])]
+    except Unvaried as fault:
+        raise click.UsageError(text.say(fault.key, **fault.facts)) from None
+    except ScenarioFaults as wrong:
+        raise Unusable(str(wrong)) from None
+    if asked.ruleset and not any(each.startswith("ruleset") for each in varying):
+        found = [(setting, each.by(asked.ruleset)) for setting, each in found]
+    return found
 
 
 def _minds(asked: Asked, scenario: Scenario, quick: str) -> dict[str, str] | str:
@@ -212,7 +240,7 @@ def _writable(asked: Asked, text: Text) -> None:
         writable(asked.replays, text)
 
 
-def _inquiry(question: Question, wanted: Wanted, asked: Asked) -> Inquiry:
+def inquiry(question: Question, wanted: Wanted, asked: Asked) -> Inquiry:
     from game import settings
     from game.lab.book import Book
     from game.lab.inquiry import Inquiry
@@ -233,7 +261,7 @@ def _ask(inquiries: list[Inquiry], asked: Asked, text: Text) -> float:
     began = perf_counter()
     try:
         with bar(text.say("lab.progress"), sum(each.goal for each in inquiries), text.text) as step:
-            for _ in ask(inquiries, _jobs(asked), asked.fast):
+            for _ in ask(inquiries, jobs(asked), asked.fast):
                 step(sum(each.done for each in inquiries), sum(each.goal for each in inquiries))
     except FileFault as fault:
         raise unusable(fault, text) from None

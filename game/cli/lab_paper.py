@@ -78,16 +78,26 @@ def _comparisons(console: Console, words: LabWords, comparisons: Sequence[dict[s
 
 
 def table(
-    console: Console, text: Text, columns: Sequence[str], rows: Sequence[Sequence[str]], words: int,
-    left: Sequence[int] = (),
-) -> None:  # fmt: skip
-    """A table with a blank line before it; the first ``words`` columns are words, the others numbers."""
+    console: Console,
+    text: Text,
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    words: int,
+    *,
+    said: bool = False,
+) -> None:
+    """A table with a blank line before it; the first ``words`` columns are words, the others numbers.
+
+    Columns are keys of texts, or ``said`` already.
+    """
     from rich.table import Table
 
     made = Table(box=None, pad_edge=False, header_style="bold")
     for place, key in enumerate(columns):
         made.add_column(
-            text.say(f"lab.column.{key}"), justify="left" if place < words else "right", no_wrap=place >= words
+            key if said else text.say(f"lab.column.{key}"),
+            justify="left" if place < words else "right",
+            no_wrap=place >= words,
         )
     for row in rows:
         made.add_row(*row)

@@ -70,6 +70,8 @@ class Tuning:
     """(``try`` or ``judge``, battles of each, candidates)."""
     interrupted: bool = False
     failed: int = 0
+    planned: int = 0
+    """Battles up to the end of the stage it is in, those of an earlier run counted too."""
 
     def run(self) -> Iterator[None]:
         """Search. Ctrl-C ends it; what is known by then is kept."""
@@ -102,6 +104,7 @@ class Tuning:
     def _fight(self, questions: list[Question], battles: int) -> Generator[None, None, list[Findings]]:
         """The findings of each question after so many battles."""
         inquiries = [self.inquire(each, Wanted(battles=battles)) for each in questions]
+        self.planned += battles * len(questions)
         for _ in ask(inquiries, self.workers, self.compiled):
             yield
         self.interrupted = any(each.interrupted for each in inquiries)

@@ -1,0 +1,127 @@
+"""``dicefield lab SCENARIO --aim …``: the settings that make the encounter what it is to be, what they trade, and how
+much each piece moves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from game.cli.lab import Asked
+    from game.lab.aim import Term
+    from game.lab.findings import Findings
+    from game.lab.inquiry import Inquiry, Wanted
+    from game.lab.question import Question
+    from game.lab.tuning import Candidate, Tuning
+    from game.text import Text
+
+SHOWN = 12
+"""Settings in the table of trade-offs."""
+
+
+def tune(asked: Asked, questions: list[tuple[Any, Question]], text: Text) -> Tuning:
+    """Search, with a bar; raises what ends the command for an aim that is none."""
+    from game.cli.lab import inquiry, jobs
+    from game.cli.log import unusable
+    from game.cli.progress import bar
+    from game.files import FileFault
+    from game.lab.aim import NoAim, parse
+    from game.lab.tuning import MOST, Candidate, Tuning
+
+    scenario = questions[0][1].scenario
+    try:
+        aim = parse(asked.aim or "", [side.id for side in scenario.sides], [unit.id for unit in scenario.units])
+    except NoAim as fault:
+        raise click.UsageError(text.say(fault.key, **fault.facts)) from None
+    if not 1 < len(questions) <= MOST:
+        raise click.UsageError(text.say("lab.aim.many", n=str(len(questions)), most=str(MOST)))
+
+    def inquire(question: Question, wanted: Wanted) -> Inquiry:
+        return inquiry(question, wanted, asked)
+
+    tuning = Tuning(aim, [Candidate(setting, each) for setting, each in questions], inquire, jobs(asked), asked.fast)
+    try:
+        with bar(text.say("lab.aim.progress"), 0, text.text) as step:
+            for done, _ in enumerate(tuning.run(), start=1):
+                step(done, max(done, tuning.planned))
+    except FileFault as fault:
+        raise unusable(fault, text) from None
+    return tuning
+
+
+def data(tuning: Tuning) -> dict[str, Any]:
+    """The whole search in plain values."""
+    return {
+        "aim": [term.said for term in tuning.aim.terms],
+        "interrupted": tuning.interrupted,
+        "met": [_candidate(tuning, each) for each in tuning.met()],
+        "settings": [_candidate(tuning, each) for each in tuning.nearest()],
+        "sensitivity": [
+            {"path": each.path, "value": each.value, "terms": [*each.means]} for each in tuning.sensitivity()
+        ],
+    }
+
+
+def _candidate(tuning: Tuning, each: Candidate) -> dict[str, Any]:
+    return {
+        "setting": dict(each.setting),
+        "tried": _terms(tuning, each.found),
+        "held_out": _terms(tuning, each.judged),
+        "dropped": each.dropped,
+    }
+
+
+def _terms(tuning: Tuning, found: Findings | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    values = []
+    for term in tuning.aim.terms:
+        low, high = term.interval(found)
+        values.append({"term": term.said, "value": term.estimate(found)[0], "low": low, "high": high})
+    return {"battles": found.battles, "terms": values}
+
+
+def show(tuning: Tuning, text: Text) -> None:
+    """The answer in words, then what the settings trade, then how much each piece moves."""
+    from rich.console import Console
+
+    from game.cli.lab_paper import table
+    from game.scenario.variation import label
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    if tuning.interrupted:
+        console.print(text.say("lab.aim.interrupted"), style="yellow")
+    met = tuning.met()
+    if met:
+        console.print(text.say("lab.aim.met", setting=label(met[0].setting), n=str(len(met))), style="bold")
+    else:
+        console.print(text.say("lab.aim.missed"), style="bold")
+    terms = tuning.aim.terms
+    rows = []
+    for each in tuning.nearest()[:SHOWN]:
+        known = each.judged or each.found
+        assert known is not None
+        mark = "met" if each in met else "judged" if each.judged else "dropped" if each.dropped else "tried"
+        cells = [_value(term, *term.interval(known), term.estimate(known)[0], text) for term in terms]
+        rows.append((label(each.setting), text.say(f"lab.aim.{mark}_mark"), *cells, str(known.battles)))
+    heads = [text.say("lab.column.setting"), text.say("lab.column.state"), *(term.said for term in terms)]
+    table(console, text, [*heads, text.say("lab.column.battles")], rows, 2, said=True)
+    console.print(text.say("lab.aim.sensitivity"), style="bold")
+    moved = [
+        (f"{each.path}={each.value}", *(_number(term, mean) for term, mean in zip(terms, each.means, strict=True)))
+        for each in tuning.sensitivity()
+    ]
+    table(console, text, [text.say("lab.column.setting"), *(term.said for term in terms)], moved, 1, said=True)
+
+
+def _value(term: Term, low: float, high: float, value: float, text: Text) -> str:
+    between = text.say("list.from_to", low=_number(term, low), high=_number(term, high))
+    return f"{_number(term, value)} ({between})"
+
+
+def _number(term: Term, value: float) -> str:
+    from game.text.numbers import decimal, percent
+
+    return decimal(value) if term.kind == "rounds" else percent(value)
