@@ -158,9 +158,8 @@ def action_button(
         kind.put(on, line, at.centerx, foot, theme.CAPTION, look.ink, bold, "centre", room)
     if asks and small:
         question(on, (at.right - px(9), at.top + px(9)), kind)
-    elif asks:  # a long label takes the whole foot: the badge stands above its end
-        high = px(14) if kind.width(label, theme.CAPTION) <= at.width - px(44) else px(34 if len(lines) == 1 else 44)
-        question(on, (at.right - px(12), at.bottom - high), kind)
+    elif asks:  # beside the icon, where no label and no price can lie
+        question(on, (at.right - px(12), at.top + px(34)), kind)
     if focused:
         focus_frame(on, at, scale)
 

@@ -85,7 +85,8 @@ def test_a_pan_draws_no_panel() -> None:
         ({"strip"}, lambda p: replace(p, strip=replace(p.strip, round="9"))),
         ({"bar"}, lambda p: replace(p, bar=replace(p.bar, end_enabled=False))),
         ({"unit"}, lambda p: replace(p, unit=replace(p.unit, name="Somebody else"))),
-        ({"forecast"}, lambda p: replace(p, forecast=Note("Nothing"))),
+        ({"forecast"}, lambda p: replace(p, forecast=replace(p.forecast, chance="1%"))),
+        ({"unit", "forecast", "log"}, lambda p: replace(p, forecast=Note("Nothing"))),  # the log takes its room
         ({"log"}, lambda p: replace(p, log=[*p.log, LogRow("One row more", "Miss")])),
         (set(), lambda p: replace(p, log=list(p.log))),
     ],

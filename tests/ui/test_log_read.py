@@ -94,17 +94,6 @@ def test_every_row_that_is_left_is_drawn_where_there_is_room(dojo: Hands) -> Non
     assert log.drawn == len(titles(dojo))
 
 
-def test_at_the_end_of_the_log_no_row_is_cut_at_the_top(dojo: Hands) -> None:
-    log, rows = dojo.session.screen.log, dojo.session.screen.panels.log
-    high = [log._height(row, dojo.session.screen.kind) for row in rows]
-    assert sum(high) > log.area.height, "there are more rows than there is room for"
-    assert sum(high[-log.drawn :]) <= log.area.height < sum(high[-log.drawn - 1 :])
-    dojo.event(pygame.MOUSEMOTION, pos=log.area.center, rel=(0, 0), buttons=(0, 0, 0))
-    dojo.event(pygame.MOUSEWHEEL, x=0, y=1)
-    dojo.look()
-    assert log.last >= 0, "whoever scrolls sees the pieces that the edges leave"
-
-
 def test_an_unseen_unit_is_in_no_row_of_its_name() -> None:
     """INF-01: who shot out of the dark is not found by a filter."""
     hands = Hands("night-watch", 3, view="player")
