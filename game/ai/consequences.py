@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import count
 
-from game.ai import changes, falls, throws, worth
+from game.ai import changes, throws, worth
 from game.ai.powers import Powers
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, PLAIN, Deed, Stand, millionths, stand
@@ -62,7 +62,7 @@ class Consequences(Powers):
             if sum(amounts[1:]) < HOPELESS:
                 continue
             if key == "fall":
-                total += sum(amounts[1:]) * (self.exile(number, deed.landing) + self._plunge(number, deed)) // MILLION
+                total += sum(amounts[1:]) * self.exile(number, deed.landing) // MILLION
                 continue
             for amount, chance in enumerate(amounts):
                 if amount and chance:
@@ -109,14 +109,6 @@ class Consequences(Powers):
                 found += TRAPPED
             self._gains[name] = found
         return found
-
-    def _plunge(self, number: int, deed: Deed) -> int:
-        """What the fall down there does to the foe, for a mind that sees so far."""
-        here, foe = self.here, self.here.foes[number]
-        if deed.landing is None or not here.temper.foresight:
-            return 0
-        deep = here.board.floor_at(foe.space.x, foe.space.y) + foe.facts.altitude - here.board.floor_at(*deed.landing)
-        return falls.hurt(here.rules, foe.facts, deep) * foe.weight // worth.CENT
 
     def severe(self, number: int, key: str) -> int:
         """The least number of new points of that kind that puts the foe into a further state."""

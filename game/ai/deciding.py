@@ -20,7 +20,8 @@ from game.ai.whole_turns import Weighed
 from systems.commands import Command, DropProne, EndTurn, Leave, Surrender
 from systems.view import View
 
-MOST_NOTED = 3
+MOST_LOOKED_AT, MOST_NOTED = 40, 3
+"""Turns among which the notes look for some that begin in different ways, and how many they tell."""
 PRONE_PRICE = 45_000
 """What it costs to lie down: a move action to stand up, or staying down."""
 
@@ -57,8 +58,8 @@ def _planned(view: View, choose: Choice, temper: Temper, notes: list[Note] | Non
     if nerve.gives_up(view, temper):
         yield
         return Surrender(view.actor)
-    here = Situation(view, temper)
-    yield
+    here = Situation(view, temper, later=True)
+    yield from here.prepare()
     if commanded.lies_in_wait(here):
         return commanded.waiting(here)
     first = care.at_once(here) or arming.at_once(here)
@@ -69,13 +70,23 @@ def _planned(view: View, choose: Choice, temper: Temper, notes: list[Note] | Non
         arms = Arms(here, effects, later=True)
         yield from arms.prepare()
         scene = Scene(here, effects, arms, Prospects(here, arms))
-        turns = yield from choose(scene) if notes is None else choose(scene, MOST_NOTED)
+        turns = yield from choose(scene) if notes is None else choose(scene, MOST_LOOKED_AT)
         if notes is not None:
-            notes += [note(each) for each in turns[:MOST_NOTED]]
+            notes += _noted(turns)
         command = plans.command(turns[0].turn) if turns else None
         if command is not None:
             return command
     return _last(here)
+
+
+def _noted(turns: list[Weighed]) -> list[Note]:
+    """The best turns that begin in different ways, the chosen one first."""
+    found: dict[Command | None, Note] = {}
+    for each in turns:
+        made = note(each)
+        if len(found) < MOST_NOTED:
+            found.setdefault(made.command, made)
+    return list(found.values())
 
 
 def _last(here: Situation) -> Command:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai import falls, worth
+from game.ai import worth
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation, Square
 from game.ai.strikes import MILLION, millionths
@@ -129,8 +129,16 @@ def _climbed(here: Situation, square: Square, foot: Square) -> tuple[int, int]:
 
 
 def _hurt(here: Situation, metres: int) -> int:
-    """What a fall so deep costs, as the unit counts its own harm."""
-    return falls.hurt(here.rules, here.me, metres) * here.weight // worth.CENT
+    """What a fall so deep costs: the harm it does on average, as the unit counts its own."""
+    me, cost = here.me, 0
+    if metres < 1:
+        return 0
+    for successes, chance in enumerate(here.rules.fall_save(me).successes):
+        harmed = here.rules.fall(me, metres, successes)
+        points = harmed.bashing + harmed.lethal + harmed.aggravated
+        lost = worth.DROP if points >= me.healthy else worth.HARM * points // max(1, me.healthy)
+        cost += millionths(chance) * lost // MILLION
+    return cost * here.weight // worth.CENT
 
 
 # leaping
