@@ -25,6 +25,7 @@ from game.app.motion import Motion
 from game.app.people import People
 from game.app.plan import Plan
 from game.app.popovers import Reason
+from game.app.readying import Readying
 from game.app.screens.battle import BattleScreen, Scene
 from game.app.since import Witness
 from game.app.stepping import Stepping
@@ -54,7 +55,7 @@ class Session(InSight):
         self.witness = Witness()
         self.plan, self.turn, self.feared = Plan(), turn_plan.TurnPlan(), Feared()
         self.freshness, self.darkness, self.lookout = Freshness(), Darkness(), Lookout()
-        self.stepping = Stepping(on=steps)
+        self.stepping, self.readying = Stepping(on=steps), Readying()
         self.hints = hints or Hints()
         self.leave = ""
         self.hurry = False
@@ -184,7 +185,7 @@ class Session(InSight):
             if self.hurry:
                 self.motion.finish()
             self.hurry = False
-        if not self.freshness.holds(self):
+        if not self.readying.goes_on(self, budget_ms) and not self.freshness.holds(self):
             self.refresh()
 
     @property
@@ -234,15 +235,6 @@ class Session(InSight):
         self._heard = len(self.battle.log)
         words = [event.zh if self.text.text.lang == "zh" else event.en for event in told]
         self.plan.told = " ".join([*([self.plan.told] if self.plan.told else []), *words])
-
-    def high(self, *units: str) -> bool:
-        """Whether one of these units stands in the upper half of the board's view."""
-        camera = self.screen.camera if hasattr(self, "screen") else None
-        if camera is None:
-            return False
-        middle = camera.view[1] + camera.view[3] // 2
-        found = [self.battle.unit(name) for name in units if name]
-        return any(camera.screen((unit.x, unit.y))[1] < middle for unit in found)
 
     def refresh(self) -> None:
         """Put the present state on the screen."""
