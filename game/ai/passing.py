@@ -25,17 +25,18 @@ CLOSELY = 4
 """Places beyond an enemy that are looked at closely, the most promising ones."""
 
 
-def turns(scene: Scene) -> Iterator[Turn]:
-    """For each enemy that stands in the way the best place behind it, and the chance to get there."""
+def turns(scene: Scene) -> Iterator[Turn | None]:
+    """For each enemy that stands in the way the best place behind it, and the chance to get there; None is a pause."""
     here = scene.here
     if here.me.group:
         return  # whoever walks off alone is out of its hold (GRP-15); that is weighed as letting go
     for offer in here.view.offers:
         if offer.verb == "overrun":
             yield from _past(scene, offer)
+            yield None
 
 
-def _past(scene: Scene, offer: Offer) -> Iterator[Turn]:
+def _past(scene: Scene, offer: Offer) -> Iterator[Turn | None]:
     here = scene.here
     values = {field.name: field.values for field in offer.fields}
     foe = next((each for each in here.foes if each.facts.id == values["target"][0]), None)
@@ -52,7 +53,9 @@ def _past(scene: Scene, offer: Offer) -> Iterator[Turn]:
     stay = _worth_of(scene, here.stay, strikes=strikes)
     plain = blows.from_square(here, scene.arms, here.stay) if strikes else 0
     best, to = 0, here.stay
+    yield None
     for square, most in _promising(scene, list(ways), strikes=strikes):
+        yield None
         if (most - stay) * win <= best:
             break
         better = (_worth_of(scene, square, strikes=strikes) - stay) * win

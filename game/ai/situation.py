@@ -5,6 +5,7 @@ Nothing here knows more than the view. What is dear (cover, forecasts) is asked 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import isqrt
 
@@ -46,7 +47,8 @@ def doomed(unit: UnitFacts) -> bool:
 class Situation:
     """One decision of one unit."""
 
-    def __init__(self, view: View, temper: Temper = EVEN) -> None:
+    def __init__(self, view: View, temper: Temper = EVEN, *, later: bool = False) -> None:
+        """``later``: ``prepare`` has yet to be gone through."""
         if view.me.orders[0] == "hold":  # it is to stay where it is
             view = replace(view, offers=tuple(offer for offer in view.offers if offer.verb not in WALKS))
         self.view = view
@@ -64,11 +66,21 @@ class Situation:
         self.corners = self.rules.counts_corners()
         self.uneven = view.board.floors[0] != view.board.floors[1]
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + view.board.floors[1] ** 2) + 1
-        self.foes = self._foes()
+        self.foes: list[Foe] = []
+        for _ in () if later else self.prepare():
+            pass
+
+    def prepare(self) -> Iterator[None]:
+        """Look at one foe after another, with a pause after each."""
+        view, temper = self.view, self.temper
+        for record in view.records:
+            self._meet(record)
+            yield
         self._stands = {self.me.id: self.stand, **{foe.facts.id: foe.stand for foe in self.foes}}
         self.plain = self.as_found(self.stand)
         for number, foe in enumerate(self.foes):
             foe.threats = foremost(foe.threats, self.plain.open(number))
+            yield
         self.plain = self.as_found(self.stand)
         self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
         if temper.foresight and doomed(self.me):
@@ -119,25 +131,20 @@ class Situation:
         need = self.rules.hands_for(weapon)
         return need < 2 or self.rules.hands_free(self.me) >= need - 1
 
-    def _foes(self) -> list[Foe]:
-        found = []
-        for record in self.view.records:
-            unit = record.low
-            if unit.side in self.view.peace:
-                continue
-            if unit.fallen or unit.surrendered:
-                continue
-            foe = Foe(
-                stand(self.rules, unit, record.high),
-                unit.footprint,
-                sight.field(self.board, unit.footprint),
-                self._counts(unit),
-                self.board.floor_at(unit.x, unit.y) + unit.altitude,
-            )
-            foe.threats = self._threats(record)
-            foe.share = self._share(foe)
-            found.append(foe)
-        return found
+    def _meet(self, record: Record) -> None:
+        unit = record.low
+        if unit.side in self.view.peace or unit.fallen or unit.surrendered:
+            return
+        foe = Foe(
+            stand(self.rules, unit, record.high),
+            unit.footprint,
+            sight.field(self.board, unit.footprint),
+            self._counts(unit),
+            self.board.floor_at(unit.x, unit.y) + unit.altitude,
+        )
+        foe.threats = self._threats(record)
+        foe.share = self._share(foe)
+        self.foes.append(foe)
 
     def _counts(self, unit: UnitFacts) -> int:
         """Hundredths: what dropping the foe counts."""

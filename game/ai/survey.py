@@ -32,20 +32,28 @@ MOST_PAIRS = 4096
 class Survey:
     """Some squares, in a fixed order, and what lies between them and the foes."""
 
-    def __init__(self, here: Situation, squares: list[Square]) -> None:
+    def __init__(self, here: Situation, squares: list[Square], *, later: bool = False) -> None:
+        """``later``: ``prepare`` has yet to be gone through."""
         self.here = here
         self.squares = squares
         self.count = len(squares)
         places = np.array(squares, dtype=np.int64).reshape(self.count, 2)
         self.xs, self.ys = places[:, 0], places[:, 1]
         self.floor = np.array(here.board.floor, dtype=np.int64) if here.uneven else None
-        self.seen = [self._seen(foe) for foe in here.foes]
-        self.distances = [self._distances(foe) for foe in here.foes]
-        self.rows = [np.nonzero(seen)[0] for seen in self.seen]
+        self.seen: list[Numbers] = []
+        self.distances: list[Numbers] = []
+        self.rows: list[Numbers] = []
         """Numbers of the squares that each foe sees."""
+        for foe in () if later else here.foes:
+            self._look(foe)
         self._between: dict[int, shelter.Between | None] = {}
         self._covered: dict[tuple[int, int], tuple[Flags, Flags]] = {}
         self.doubtful: Flags = np.zeros(self.count, dtype=np.bool_)
+
+    def _look(self, foe: Foe) -> None:
+        self.seen.append(self._seen(foe))
+        self.distances.append(self._distances(foe))
+        self.rows.append(np.nonzero(self.seen[-1])[0])
 
     def _seen(self, foe: Foe) -> Numbers:
         """1 where the foe sees the unit, 0 elsewhere."""
@@ -117,6 +125,9 @@ class Survey:
     def prepare(self) -> Generator[None, None, None]:
         """Ask about the cover of every foe that shooting could be about, with a pause after each."""
         shoots = any(not weapon.melee for weapon in self.here.weapons)
+        for foe in self.here.foes[len(self.seen) :]:
+            self._look(foe)
+            yield
         for number, foe in enumerate(self.here.foes):
             if shoots or any(not threat.weapon.melee for threat in foe.threats):
                 self.between(number)

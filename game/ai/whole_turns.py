@@ -100,7 +100,9 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
 
 def looked_at(scene: Scene) -> Generator[None, None, tuple[Survey, list[Blow], list[Turn]]]:
     """What every choice begins with: squares within reach, blows that are offered, the chapters' other deeds."""
-    survey = Survey(scene.here, squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None))
+    survey = Survey(
+        scene.here, squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None), later=True
+    )
     yield
     yield from survey.prepare()
     offered = yield from blows.in_slices(scene.here, scene.effects)
