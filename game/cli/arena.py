@@ -165,12 +165,12 @@ def _disagreements(console: Console, standings: Standings, text: Text) -> None:
     from game.text.numbers import whole
 
     rows = [
-        (each.scenario, str(each.seed), str(each.number), each.unit, _deed(each.one, text), _deed(each.other, text),
-         "" if each.loss is None else whole(each.loss // (MILLION // 100)))
+        ("" if each.loss is None else whole(each.loss // (MILLION // 100)), each.scenario, str(each.seed),
+         str(each.number), each.unit, f"{_deed(each.one, text)}\n{_deed(each.other, text)}")
         for each in standings.disagreements
     ]  # fmt: skip
     console.print(text.say("arena.disagree"), style="bold")
-    _table(console, text, ("scenario", "seed", "command", "unit", "deed_one", "deed_other", "loss"), rows, 1, {2, 6})
+    _table(console, text, ("loss", "scenario", "seed", "command", "unit", "deeds"), rows, 0, {0, 2, 3})
 
 
 def _deed(opinion: Opinion, text: Text) -> str:
@@ -179,7 +179,7 @@ def _deed(opinion: Opinion, text: Text) -> str:
     from game.text.numbers import square
 
     verb, target, _, end = gist(opinion.command)
-    aim = target or (square(*end) if isinstance(end, tuple) and end else "")
+    aim = target or (square(*end) if isinstance(end, tuple) and end and min(end) >= 0 else "")
     deed = text.verb(str(verb))
     return text.say("arena.deed" if aim else "arena.deed_alone", mind=opinion.mind, deed=deed, aim=str(aim))
 
