@@ -59,7 +59,7 @@ def test_play_is_one_click_or_one_key_away_from_the_browser() -> None:
         else:
             hands.key(ENTER)
         assert hands.session.battle.seed == 3
-        assert hands.session.table.players == {"renka": PERSON, "osamu": "best_odds"}
+        assert hands.session.table.players == {"renka": PERSON, "osamu": "novice"}
 
 
 def test_what_is_chosen_with_the_mouse_is_what_is_fought() -> None:
