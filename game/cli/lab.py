@@ -5,6 +5,7 @@ of it. Accounts are kept in the data folder: the same question goes on where it 
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,9 @@ import click
 from game.cli.options import SEED, by_edition, language, print_json, speaking
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.lab.cluster import Cluster
     from game.lab.inquiry import Inquiry, Wanted
     from game.lab.question import Question
     from game.scenario.scenario import Scenario
@@ -49,6 +53,7 @@ class Asked:
     vary: tuple[str, ...]
     other: str | None
     aim: str | None
+    cluster: str | None
     fresh: bool
     fast: bool
     as_json: bool
@@ -71,6 +76,7 @@ class Asked:
 @click.option("--vary", multiple=True, metavar="PATH=V1,V2", help="What if? Repeated: every combination.")
 @click.option("--vs", "other", metavar="OTHER", help="Another scenario, fought with the same luck.")
 @click.option("--aim", metavar="TERMS", help="Look for the setting: 'win(heroes)=70%±3, falls(heroes)<10%'.")
+@click.option("--cluster", metavar="ADDRESS", help="Fight on a Dask cluster; needs pip install 'dicefield[cluster]'.")
 @click.option("--fresh", is_flag=True, help="Begin anew instead of going on with what was fought before.")
 @click.option("--fast", is_flag=True, help="Compiled kernels, the same battles; needs pip install 'dicefield[fast]'.")
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON on standard output.")
@@ -101,7 +107,7 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     seconds = _ask(inquiries, asked, text)
     answers = [answer(each) for each in inquiries]
     comparisons = _comparisons(inquiries)
-    workers = jobs(asked)
+    workers = asked.cluster or jobs(asked)
     timing = {"seconds": round(seconds, 2), "workers": workers}
     if asked.csv:
         _csv(inquiries, asked.csv, text)
@@ -260,12 +266,35 @@ def _ask(inquiries: list[Inquiry], asked: Asked, text: Text) -> float:
 
     began = perf_counter()
     try:
-        with bar(text.say("lab.progress"), sum(each.goal for each in inquiries), text.text) as step:
-            for _ in ask(inquiries, jobs(asked), asked.fast):
+        goal = sum(each.goal for each in inquiries)
+        with clustered(asked, text) as cluster, bar(text.say("lab.progress"), goal, text.text) as step:
+            for _ in ask(inquiries, jobs(asked), asked.fast, cluster):
                 step(sum(each.done for each in inquiries), sum(each.goal for each in inquiries))
     except FileFault as fault:
         raise unusable(fault, text) from None
     return perf_counter() - began
+
+
+@contextmanager
+def clustered(asked: Asked, text: Text) -> Iterator[Cluster | None]:
+    """The cluster that was asked for, while it is needed; None: this machine alone."""
+    from game.cli.log import NoSuch, Unusable
+
+    if not asked.cluster:
+        yield None
+        return
+    from game.lab.cluster import Cluster, Unreachable, available
+
+    if not available():
+        raise NoSuch(text.say("lab.cluster.extra"))
+    try:
+        cluster = Cluster(asked.cluster)
+    except Unreachable as fault:
+        raise Unusable(text.say(fault.key, **fault.facts)) from None
+    try:
+        yield cluster
+    finally:
+        cluster.close()
 
 
 def _comparisons(inquiries: list[Inquiry]) -> list[dict[str, Any]]:

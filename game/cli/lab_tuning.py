@@ -23,7 +23,7 @@ SHOWN = 12
 
 def tune(asked: Asked, questions: list[tuple[Any, Question]], text: Text) -> Tuning:
     """Search, with a bar; raises what ends the command for an aim that is none."""
-    from game.cli.lab import inquiry, jobs
+    from game.cli.lab import clustered, inquiry, jobs
     from game.cli.log import unusable
     from game.cli.progress import bar
     from game.files import FileFault
@@ -43,7 +43,7 @@ def tune(asked: Asked, questions: list[tuple[Any, Question]], text: Text) -> Tun
 
     tuning = Tuning(aim, [Candidate(setting, each) for setting, each in questions], inquire, jobs(asked), asked.fast)
     try:
-        with bar(text.say("lab.aim.progress"), 0, text.text) as step:
+        with bar(text.say("lab.aim.progress"), 0, text.text) as step, clustered(asked, text) as tuning.cluster:
             for done, _ in enumerate(tuning.run(), start=1):
                 step(done, max(done, tuning.planned))
     except FileFault as fault:

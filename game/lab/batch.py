@@ -114,10 +114,15 @@ class Batch(Generic[Job, Result]):
             pool.close()
 
     def _chunks(self) -> Iterator[_Chunk[Job]]:
-        size = self.chunk or max(1, min(16, len(self.jobs) // (self.workers * 8)))
-        numbered = iter(enumerate(self.jobs))
-        while piece := tuple(islice(numbered, size)):
-            yield _Chunk(piece)
+        return (_Chunk(piece) for piece in chunks(self.jobs, self.workers, self.chunk))
+
+
+def chunks(jobs: Sequence[Job], workers: int, size: int = 0) -> Iterator[tuple[tuple[int, Job], ...]]:
+    """The jobs with their numbers, cut into pieces of that size; 0 chooses one that keeps so many workers busy."""
+    size = size or max(1, min(16, len(jobs) // (workers * 8)))
+    numbered = iter(enumerate(jobs))
+    while piece := tuple(islice(numbered, size)):
+        yield piece
 
 
 @contextmanager
@@ -244,6 +249,7 @@ class _Pool(Generic[Job, Result]):
 # in a worker ----------------------------------------------------------------------------------------------------------
 
 _flag: Any = None
+_ready = False
 
 
 def _begin(flag: Any, prepare: Callable[[], None] | None) -> None:
@@ -259,6 +265,17 @@ def stopping() -> None:
     """Called now and then by a job that takes long. Raises Stopped once its batch is to end."""
     if _flag is not None and _flag.value:
         raise Stopped
+
+
+def done_there(
+    prepare: Callable[[], None] | None, work: Callable[[Job], Result], jobs: Sequence[tuple[int, Job]]
+) -> list[Came[Job, Result]]:
+    """What came of the jobs of a chunk in a process of somebody else's, which is got ready before its first."""
+    global _ready
+    if prepare is not None and not _ready:
+        prepare()
+        _ready = True
+    return _work(work, jobs)
 
 
 def _work(work: Callable[[Job], Result], jobs: Sequence[tuple[int, Job]]) -> list[Came[Job, Result]]:

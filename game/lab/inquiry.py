@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game.lab.account import Account
 from game.lab.batch import Batch, Came, Failed, interruptible
@@ -16,6 +17,9 @@ from game.lab.book import Book, Missed
 from game.lab.findings import Findings
 from game.lab.question import Question, prepare, work
 from game.lab.statistics import wilson
+
+if TYPE_CHECKING:
+    from game.lab.cluster import Cluster
 
 FIRST_LOOK = 200
 MOST = 100_000
@@ -133,9 +137,11 @@ class Inquiry:
             self.goal = next(self._looks, MOST)
 
 
-def ask(inquiries: Sequence[Inquiry], workers: int = 1, compiled: bool = False) -> Iterator[Inquiry]:
-    """Fight whatever these questions miss, by one set of workers; yields after every battle whose it was. Ctrl-C ends
-    it and keeps what is done.
+def ask(
+    inquiries: Sequence[Inquiry], workers: int = 1, compiled: bool = False, cluster: Cluster | None = None
+) -> Iterator[Inquiry]:
+    """Fight whatever these questions miss, by one set of workers or on a cluster; yields after every battle whose it
+    was. Ctrl-C ends it and keeps what is done.
 
     Raises FileFault where a book cannot be read or written; what it holds by then is kept.
     """
@@ -146,7 +152,7 @@ def ask(inquiries: Sequence[Inquiry], workers: int = 1, compiled: bool = False) 
             questions = tuple(each.question for each in inquiries)
             batch = Batch(partial(work, questions), jobs, workers, prepare=partial(prepare, compiled))
             with interruptible(batch):
-                for came in batch.run():
+                for came in batch.run() if cluster is None else cluster.run(batch):
                     inquiry = inquiries[came.job[0]]
                     inquiry.came(came)
                     yield inquiry

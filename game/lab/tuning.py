@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from game.lab.aim import Aim
 from game.lab.findings import Findings
 from game.lab.inquiry import Inquiry, Wanted, ask
 from game.lab.question import Question
 from game.scenario.variation import Setting
+
+if TYPE_CHECKING:
+    from game.lab.cluster import Cluster
 
 FIRST = 32
 """Battles of every combination before the first are dropped."""
@@ -66,6 +70,7 @@ class Tuning:
     inquire: Inquires
     workers: int = 1
     compiled: bool = False
+    cluster: Cluster | None = None
     stage: tuple[str, int, int] = ("try", 0, 0)
     """(``try`` or ``judge``, battles of each, candidates)."""
     interrupted: bool = False
@@ -105,7 +110,7 @@ class Tuning:
         """The findings of each question after so many battles."""
         inquiries = [self.inquire(each, Wanted(battles=battles)) for each in questions]
         self.planned += battles * len(questions)
-        for _ in ask(inquiries, self.workers, self.compiled):
+        for _ in ask(inquiries, self.workers, self.compiled, self.cluster):
             yield
         self.interrupted = any(each.interrupted for each in inquiries)
         self.failed = sum(len(each.failed) for each in inquiries)
