@@ -9,7 +9,7 @@ from collections.abc import Generator
 from functools import partial
 from typing import Protocol
 
-from game.ai import any_legal, best_odds, novice, regular
+from game.ai import any_legal, best_odds, expert, novice, regular
 from game.ai.notes import Note
 from game.ai.temper import EVEN, Temper, temper
 from systems.commands import Command
@@ -31,9 +31,10 @@ class Thinker(Protocol):
 
 
 MINDS: dict[str, Thinker] = {
-    "best_odds": best_odds.think,
     "novice": novice.think,
     "regular": regular.think,
+    "expert": expert.think,
+    "best_odds": best_odds.think,
     "any_legal": any_legal.think,
 }
 

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from functools import partial
 
 from game.ai import deciding, regular, weighing
-from game.ai.foresight import Foresight
+from game.ai.foresight import Foresight, Line
 from game.ai.notes import Note
 from game.ai.plans import Scene
 from game.ai.temper import EVEN, Temper
@@ -36,25 +36,36 @@ def think(
 
 
 def _followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
-    """The regular's turns, in the order of what comes of them in the sandbox."""
+    """The regular's turns, in the order of what comes of them in the sandbox; behind them those not followed."""
     found = yield from weighing.ranked(scene, count)
-    view = scene.here.view
-    if len(found) < 2 or view.phase != "rounds" or view.peace or view.beliefs is None or not scene.here.foes:
+    if len(found) < 2 or not _sees(scene):
         return found
     ahead = Foresight(scene, seed)
+    followed = []
     try:
-        if ahead.base.over is not None:
-            return found
-        yield
-        followed = []
-        for each in found:
+        for each in found if ahead.base.over is None else ():
             if each.worth < found[0].worth - BEHIND or ahead.nodes >= nodes:
                 break
             line = yield from ahead.of(each.turn)
-            worth = (line.worth * SEEN + each.worth * (CENT - SEEN)) // CENT
-            followed.append(Weighed(each.turn, worth, line.terms))
+            followed.append(_mixed(each, line))
             yield
     finally:
         ahead.close()
     followed.sort(key=lambda each: -each.worth)
     return [*followed, *found[len(followed) :]]
+
+
+def _sees(scene: Scene) -> bool:
+    """Whether there is anything to follow: an ordinary round, and somebody to fight."""
+    view = scene.here.view
+    return view.phase == "rounds" and not view.peace and view.beliefs is not None and bool(scene.here.foes)
+
+
+def _mixed(each: Weighed, line: Line) -> Weighed:
+    """The turn with what was seen of it beside what the regular thinks of it, term by term."""
+    seen, thought = dict(line.terms), dict(each.terms)
+    terms = tuple(
+        (key, (seen.get(key, 0) * SEEN + thought.get(key, 0) * (CENT - SEEN)) // CENT)
+        for key in dict.fromkeys((*seen, *thought))
+    )
+    return Weighed(each.turn, sum(amount for _, amount in terms), terms)
