@@ -51,7 +51,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     with batch.interruptible(made):
         for came in made.run():
             standings.add(came)
-            if standings.done % 20 == 0:
+            if isinstance(came, batch.Failed):
+                print(came.job, came.why, file=sys.stderr)
+            elif standings.done % 20 == 0:
                 pairs = " ".join(f"{pair.one}:{pair.other} {pair.wins}-{pair.draws}-{pair.losses}"
                                  for pair in standings.pairs.values())  # fmt: skip
                 print(standings.done, f"{standings.done / (perf_counter() - began):.2f}/s", pairs, file=sys.stderr)
