@@ -6,7 +6,7 @@ replays are equal bytes. ``run`` fights it again and names the first command aft
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ FORMAT = older.NEWEST
 KIND = "replay"
 KEYS = ("dicefield", "format", "program", "ruleset", "house", "scenario", "seed", "start", "commands", "hashes")
 SEEDS = 2**63
+SOME = 500
+"""Commands that are read between two pauses."""
 """Seeds are smaller than this."""
 
 
@@ -204,6 +206,17 @@ def read(file: Path) -> Replay:
 
 def parse(values: dict[str, Any], file: Path) -> Replay:
     """A replay from the values of ``data``, perhaps of an older format. Raises FileFault naming the place."""
+    parts = parse_by_parts(values, file)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            found: Replay = done.value
+            return found
+
+
+def parse_by_parts(values: dict[str, Any], file: Path) -> Generator[None, None, Replay]:
+    """The same with pauses: after the scenario, and after some hundreds of commands each time."""
     for key in values:
         if key not in KEYS:
             raise _wrong(file, key, "unknown key")
@@ -219,10 +232,16 @@ def parse(values: dict[str, Any], file: Path) -> Replay:
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise _wrong(file, "seed", f"expected a whole number from 0 to {SEEDS - 1}")
     hashes = tuple(_hash(file, f"hashes[{n}]", each) for n, each in enumerate(_list(file, values, "hashes")))
-    commands = tuple(_command(file, n, each) for n, each in enumerate(_list(file, values, "commands")))
+    commands: list[Command] = []
+    for number, each in enumerate(_list(file, values, "commands")):
+        commands.append(_command(file, number, each))
+        if number % SOME == SOME - 1:
+            yield
     if len(hashes) != len(commands):
         raise _wrong(file, "hashes", f"there are {len(hashes)} for {len(commands)} commands")
-    replay = Replay(_scenario(file, values), seed, _hash(file, "start", start), commands, hashes, program, form)
+    scenario = _scenario(file, values)
+    yield
+    replay = Replay(scenario, seed, _hash(file, "start", start), tuple(commands), hashes, program, form)
     _same_rules(file, values, replay)
     return replay
 

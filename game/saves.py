@@ -133,6 +133,12 @@ def _sound(file: Path) -> bool:
 
 def read(file: Path) -> Save:
     """The save in a file, checked in every part. Raises FileFault."""
+    values = checked(file)
+    return whole(file, values, replay.parse(values["replay"], file))
+
+
+def checked(file: Path) -> dict[str, Any]:
+    """The values of a save that has every part and is whole; what led to it is not read yet. Raises FileFault."""
     values = files.read(file, KIND, FORMAT)
     for key in KEYS:
         if key not in values:
@@ -144,7 +150,11 @@ def read(file: Path) -> Save:
         raise FileFault(file, "file.damaged")
     if not isinstance(values["replay"], dict):
         raise FileFault(file, "file.wrong", place="replay", why="expected a table")
-    recorded = replay.parse(values["replay"], file)
+    return values
+
+
+def whole(file: Path, values: dict[str, Any], recorded: Replay) -> Save:
+    """The save of values that were ``checked``, with what led to it. Raises FileFault."""
     if recorded.form != values["format"]:
         raise FileFault(file, "file.wrong", place="replay.format", why=f"expected {values['format']}, the save's own")
     for key, kind in (("name", str), ("round", int), ("state", dict), ("hash", str)):

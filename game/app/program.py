@@ -31,6 +31,7 @@ from game.text import Text
 if TYPE_CHECKING:
     from game.app.before import Before
     from game.app.filming import Filming
+    from game.app.opening import Opening
     from game.app.screens.battle import BattleScreen
     from game.app.screens.deploying import DeployScreen
     from game.app.screens.setup import SetupScreen
@@ -78,6 +79,8 @@ class Program:
         self.session: Session | None = None
         self.viewer: Viewer | None = None
         """A replay over the battle or the title."""
+        self.opening: Opening | None = None
+        """A large replay that is being opened."""
         self.back_to = ""
         """The page that comes back when the replay is left."""
         self.notice = ""
@@ -183,6 +186,8 @@ class Program:
     def tick(self, milliseconds: int) -> None:
         """A frame has passed."""
         self._pictures_out()
+        if self.opening is not None:
+            self.opening.tick(self)
         self._notice_ms -= milliseconds
         held = self.session is not None and self.session.motion.kept
         if self._notice_ms <= 0 or (held and self.notice == self.text.say("stage.began")):

@@ -28,9 +28,14 @@ def watch_battle(program: Program) -> None:
 
 
 def watch_file(program: Program, file: Path, back: str = "") -> bool:
-    """Watch the replay in a file, or what led to a save; False where it cannot be watched, and a page says why."""
+    """Watch the replay in a file, or what led to a save; False where it cannot be watched, and a page says why. A large
+    one is opened in slices, with a page that says how far it is.
+    """
     from game import replay, saves
+    from game.app import opening
 
+    if opening.large(file):
+        return opening.begin(program, file, back)
     try:
         recorded = saves.read(file).replay if file.name.endswith(saves.SUFFIX) else replay.read(file)
     except FileFault as fault:
