@@ -122,7 +122,7 @@ def test_continue_goes_on_where_the_window_was_closed(tmp_path: Path) -> None:
     assert session.battle.hash() == before.hash()
     assert session.battle.commands == before.commands
     assert len(session.journal.read()) > 5, "the log is there again"
-    assert [session.table.players[unit] for unit in session.battle.ids] == [PERSON, "best_odds"]
+    assert [session.table.players[unit] for unit in session.battle.ids] == [PERSON, "novice"]
 
 
 def test_a_damaged_save_is_said_and_the_title_stays(tmp_path: Path) -> None:
