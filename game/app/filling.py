@@ -164,8 +164,14 @@ def button(session: Session, unit: UnitFacts, each: Deed) -> Action:
     return Action(
         each.name, each.label, each.icon, keymap.one(each.key), deeds.price(session.battle, unit, each),
         refusal is None or (chosen and not spent), chosen, spent, each.short,
-        each.group if each.group in GROUPS else "", _rank(each, unit), tip=deed_tips.of(session, unit, each, refusal),
+        each.group if each.group in GROUPS else "", _rank(each, unit),
+        tip=deed_tips.of(session, unit, each, refusal) if _shows(session, each) else "",
     )  # fmt: skip
+
+
+def _shows(session: Session, deed: Deed) -> bool:
+    """Whether its button is on the bar, or in the group that is folded out: nobody can point at any other."""
+    return deed.group not in GROUPS or deed.group == session.plan.unfolded
 
 
 def _spent(refusal: Refusal | None) -> bool:

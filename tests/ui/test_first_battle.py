@@ -174,7 +174,11 @@ def test_every_button_says_what_it_does_what_it_costs_and_what_is_against_it(doj
     fist = next(each for name, each in actions.items() if name.startswith("attack:"))
     assert "Not now: Osamu Vale is 5\u00a0m away" in fist.tip
     assert actions["group:special"].tip.startswith("Special attacks (X): ")
-    assert all(each.tip for each in actions.values())
+    assert all(each.tip for each in actions.values() if not each.group)
+    dojo.key(pygame.K_x)
+    inside = [each for each in dojo.session.screen.panels.bar.actions if each.group == "special"]
+    assert inside
+    assert all(each.label in each.tip for each in inside)
 
 
 def test_a_group_in_which_nothing_is_possible_is_shown_as_spent(dojo: Hands) -> None:
