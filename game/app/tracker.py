@@ -31,7 +31,7 @@ def tracker(session: Session) -> Tracker | None:
     side = _asked(session)
     mine = [goal for goal in found if goal.side == side]
     first = next((goal for goal in mine if not goal.done), mine[0]) if mine else found[0]
-    more = len(found) - 1
+    more = len(mine or found) - 1  # what others want lies behind it, and is nothing more to do
     line = session.text.say("tracker.and_more", what=first.what, more=more) if more else first.what
     return Tracker(line, first.far, session.text.say("tracker.heading"), tuple(found), session.text.say("tracker.tip"),
                    first.place)  # fmt: skip
