@@ -66,6 +66,8 @@ def run(program: Program, window: pygame.Surface) -> None:
     program.sounds = Sounds(program.settings.volume, mute=program.settings.mute)
     if program.session is not None:
         program.session.sound = program.sounds.play
+    if program.viewer is not None:  # it was asked for on the command line
+        program.viewer.sound = program.sounds.play
     clock = pygame.time.Clock()
     pygame.key.set_repeat(300, 60)
     thresholds = gc.get_threshold()

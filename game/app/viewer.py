@@ -6,10 +6,10 @@ hand at once. ``leave`` says where the person wants to go: "", ``close``, ``bran
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 
-from game.app import pointing, replay_board, viewing
+from game.app import cues, pointing, replay_board, sounds, viewing
 from game.app.beats import BEATS, subject
 from game.app.camera import Square
 from game.app.darkness import Darkness
@@ -72,6 +72,9 @@ class Viewer:
         self.motion = Motion(self.battle, text, reduced)
         self.motion.follow = self._follow
         self.motion.hidden = lambda unit: not self.people.open(self.battle.unit(unit))
+        self.motion.heard = self.hear
+        self.sound: Callable[[str], None] | None = None
+        """Told what is to be heard: of events that are played, never of stops that are jumped to."""
         self.still = Motion(self.battle, text, True)
         """What stays on the board of the event that was played."""
         self.still.hidden = self.motion.hidden
@@ -165,9 +168,21 @@ class Viewer:
         if name == "play":
             self.play(not self.playing)
         else:
+            before = self.place
             self.go({"first": 0, "back": self.place - 1, "next": self.place + 1, "last": self.count - 1}[name])
+            if name == "next" and self.place == before + 1:
+                self.hear(self._sound())
             if name == "last" and not self.rerun.whole:
                 self._wanted = len(self.rerun.replay.commands)
+
+    def _sound(self) -> str:
+        """The cue of what happened before this stop, as far as these eyes have seen it."""
+        visible = self.people.located - self.people.rough.keys()
+        return sounds.first(
+            cues.of_event(self.motion, event)
+            for event in self.rerun.events(self.place)
+            if (type(event) in BEATS and subject(event) in visible) or cues.waits(event, visible)
+        )
 
     def turn(self, step: int) -> None:
         """Jump to the turn after or before."""
@@ -278,6 +293,11 @@ class Viewer:
         while not self.rerun.whole:
             next(self._fight, None)
             yield
+
+    def hear(self, cue: str) -> None:
+        """Something that is played has a sound."""
+        if cue and self.sound is not None:
+            self.sound(cue)
 
     def _follow(self, square: Square) -> None:
         self.screen.show(square, glide=not self.motion.reduced)

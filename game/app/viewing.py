@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.scene import Opening
-from game.app import keymap, pointing, rulebook
+from game.app import cues, keymap, pointing, rulebook
 from game.app.hits import Wish
 from game.app.layout import TABS
 from game.app.replay_show import SPEEDS, EventRow, ReplayShow, Timeline
@@ -141,6 +141,7 @@ def take(viewer: Viewer) -> None:
     """Carry out what the person wants; everything in the order in which it was wanted."""
     wishes, viewer.screen.wishes = viewer.screen.wishes, []
     for wish in wishes:
+        viewer.hear(cues.WISHES.get(wish.name, ""))
         one(viewer, wish)
     if wishes:
         viewer.refresh()

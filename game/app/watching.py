@@ -59,7 +59,7 @@ def watch(program: Program, recorded: Replay, back: str = "", own: str = "") -> 
     except Differs as differs:
         _say(program, needs(program, differs))
         return False
-    viewer.screen.pointer = program.pointer
+    viewer.screen.pointer, viewer.sound = program.pointer, program.sounds.play
     program.viewer, program.page, program.back_to = viewer, None, back
     viewer.screen.layout(program.size, program.scale)
     viewer.screen.whole_map()

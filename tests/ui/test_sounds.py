@@ -10,8 +10,12 @@ import numpy as np
 import pygame
 import pytest
 
-from game.app import cues, sounds, waves
+from game import match
+from game.app import cues, sounds, watching, waves
+from game.app.program import Program
 from game.app.sounds import Silent, Sounds
+from game.scenario import loader
+from game.settings import Settings
 from systems import events as ev
 from tests.ui.hands import Hands
 from tests.ui.persons import Keys as Typist
@@ -218,3 +222,32 @@ def test_hidden_wounds_do_not_sound_worse_than_one_another() -> None:
     assert [cues.of_event(motion, hurt) for hurt in hurts] == ["bashing", "lethal", "aggravated"]
     motion.hidden = lambda unit: unit == "renka"
     assert {cues.of_event(motion, hurt) for hurt in hurts} == {"bashing"}
+
+
+def test_a_replay_sounds_as_the_battle_did() -> None:
+    """What is played or stepped to is heard; stops that are jumped to are not."""
+    scenario = loader.load("dojo")
+    fight = match.fight(scenario, 3, match.minds(scenario, "any_legal"), limit=30)
+    program = Program((1280, 800), Settings(motion="reduced"), "en")
+    ears = program.sounds = Ears()
+    program.show_title()
+    watching.watch(program, fight.notes.replay(fight.battle))
+    viewer = program.viewer
+    assert viewer is not None
+    for _ in viewer.fighting():
+        pass
+    for _ in range(1, len(viewer.rerun.stops)):
+        viewer.step("next")
+    assert {"dice", "step"} & set(ears.heard)
+    ears.heard.clear()
+    viewer.step("first")
+    viewer.go(len(viewer.rerun.stops) - 1)
+    assert not ears.heard
+    viewer.step("first")
+    viewer.play(True)
+    for _ in range(4000):
+        program.tick(100)
+        if not viewer.playing:
+            break
+    assert {"dice", "round"} <= set(ears.heard)
+    assert {"success", "miss", "ten", *cues.GRADES.values()} & set(ears.heard)
