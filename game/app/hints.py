@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from game.app import outlook
 from game.app.showing import Band, Choice
 from systems import actions
 from systems.facts import UnitFacts
@@ -18,6 +19,7 @@ from systems.geometry import distance
 if TYPE_CHECKING:
     from game.app.session import Session
 
+EVEN = 0.5
 GOT, OFF = "hint:got", "hint:off"
 """Choices of the band: put this one away, and all of them."""
 
@@ -103,6 +105,14 @@ def _odds(session: Session) -> bool:
     return _own(session) is not None and bool(session.plan.target) and isinstance(session.answer(), Forecast)
 
 
+def _poor(session: Session) -> bool:
+    """The odds are less than even, and Willpower could better them."""
+    unit, shown = _own(session), session.answer()
+    if unit is None or not unit.willpower or session.plan.willpower or not _odds(session):
+        return False
+    return isinstance(shown, Forecast) and bool(shown.modifiers) and outlook.chance(shown) < EVEN
+
+
 def _attacked(session: Session) -> bool:
     return session.ask is not None and session.ask.choice == "defend"
 
@@ -137,7 +147,7 @@ def _done(session: Session) -> bool:
 
 
 FITS: dict[str, Callable[[Session], bool]] = {
-    "attacked": _attacked, "falling": _falling, "odds": _odds, "begins": _begins, "parry": _parry, "undo": _undo,
+    "attacked": _attacked, "falling": _falling, "odds": _odds, "poor": _poor, "begins": _begins, "parry": _parry, "undo": _undo,
     "done": _done,
 }  # fmt: skip
 """Every hint and when it is of use; of several the first."""

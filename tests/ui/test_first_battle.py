@@ -289,6 +289,28 @@ def test_a_hint_goes_for_good_once_it_was_followed() -> None:
     assert set(hands.program.settings.hints_known) == {"begins", "undo"}
 
 
+def test_poor_odds_bring_willpower_to_mind() -> None:
+    """Ana's shot past a car at Vico is no more than a chance; with Willpower it is none the hint is about."""
+    hands = Hands("alley", 5, persons=players.sides("alley"), hints=True)
+    hands.wait()
+    hands.session.hints.known += ["begins", "odds"]
+    foes = [unit for unit in hands.session.battle.units() if unit.side == "gang"]
+    poor = []
+    for foe in foes:
+        hands.square((foe.x, foe.y))
+        shown = hands.session.answer()
+        if isinstance(shown, Forecast) and shown.hit < 0.5:
+            poor.append(foe.id)
+            assert told(hands) == "poor"
+            hands.key(pygame.K_w)
+            assert told(hands) == ""
+            hands.key(pygame.K_w)
+        else:
+            assert told(hands) != "poor"
+        hands.put_away()
+    assert poor
+
+
 def test_a_hint_stays_for_whoever_only_looks() -> None:
     hands = hinted()
     hands.square(FOE)
