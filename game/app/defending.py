@@ -49,7 +49,8 @@ def _changes(text: Text, battle: Battle, asked: Ask, plan: Plan) -> list[Action]
         shown = _forecast(battle, answer(asked, usual, other))
         about = say("tip.willpower_defense", left=battle.unit(asked.unit).willpower)
         found.append(Action("willpower", say("window.with_willpower"), "mark_fights_on", "W", selected=plan.willpower,
-                            short=say("window.short_with_willpower"), rank=1, value="" if plan.willpower else _chance(shown),
+                            short=say("window.short_with_willpower"), rank=1,
+                            value="" if plan.willpower else _chance(shown),
                             tip=about if plan.willpower else _tip(text, about, shown)))  # fmt: skip
     given = plan.fields.get("give_up", ())
     for part in parts(asked):

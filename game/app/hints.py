@@ -147,8 +147,8 @@ def _done(session: Session) -> bool:
 
 
 FITS: dict[str, Callable[[Session], bool]] = {
-    "attacked": _attacked, "falling": _falling, "odds": _odds, "poor": _poor, "begins": _begins, "parry": _parry, "undo": _undo,
-    "done": _done,
+    "attacked": _attacked, "falling": _falling, "odds": _odds, "poor": _poor, "begins": _begins, "parry": _parry,
+    "undo": _undo, "done": _done,
 }  # fmt: skip
 """Every hint and when it is of use; of several the first."""
 

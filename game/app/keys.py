@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app import answers, choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan, waypoints
+from game.app import answers, band_choices, choosing, deed_keys, deeds, hand, keymap, panel_keys, turn_plan, waypoints
 from game.app.repertoire import GROUPS
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _view(session: Session) -> None:
 
 def _choice(session: Session, name: str) -> None:
     if session.ask is None:
-        choosing.choice(session, name)
+        band_choices.choice(session, name)
 
 
 def _sheet(session: Session) -> None:
@@ -194,7 +194,7 @@ def _chip(session: Session, digit: str) -> None:
     band = session.screen.panels.band
     for each in band.choices if band is not None else ():
         if each.key == digit and each.enabled:
-            choosing.choice(session, each.name)
+            band_choices.choice(session, each.name)
             return
 
 
@@ -218,7 +218,7 @@ def _deed(session: Session, said: tuple[str, ...]) -> None:
         now = session.plan.deed if session.plan.deed in wanted else session.plan.reason_for
         if now in wanted:
             if len(wanted) == 1 and now == session.plan.deed:
-                choosing.other_weapon(session)
+                band_choices.other_weapon(session)
                 return
             at = wanted.index(now) + 1
             wanted = [*wanted[at:], *wanted[:at]]

@@ -83,7 +83,8 @@ def band(session: Session, shown: Forecast | Refusal | None) -> Band | None:
 
 def _with_chance(session: Session, word: str, shown: Forecast | Refusal | None) -> str:
     """The caption with the chance where no card says it: in the small arrangement, its sheet put away."""
-    if not word or not isinstance(shown, Forecast) or not session.screen.at.small or session.screen.panels.tab == "odds":
+    screen = session.screen
+    if not word or not isinstance(shown, Forecast) or not screen.at.small or screen.panels.tab == "odds":
         return word
     about = "\u2248\u00a0" if shown.estimate else ""
     return f"{word}  {about}{numbers.percent(outlook.chance(shown))}"

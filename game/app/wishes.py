@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app import choosing, cues, hand, hand_keys, keymap, turn_plan, turn_shown, waypoints
+from game.app import band_choices, choosing, cues, hand, hand_keys, keymap, turn_plan, turn_shown, waypoints
 from game.app.hits import Wish
 from game.app.keys import opens_hand, stops_minds
 from game.app.popovers import Reason
@@ -101,7 +101,7 @@ def one(session: Session, wish: Wish) -> None:
     elif wish.name == "action":
         choosing.press(session, str(value))
     elif wish.name == "choice":
-        choosing.choice(session, str(value))
+        band_choices.choice(session, str(value))
     elif wish.name == "end turn":
         choosing.end_turn(session)
     elif wish.name == "commit":

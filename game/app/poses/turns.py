@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app import choosing, deeds, hand, turn_plan
+from game.app import band_choices, choosing, deeds, hand, turn_plan
 from game.app.poses.pose import Pose, Posing
 from game.app.repertoire import GROUPS
 from game.app.session import Session
@@ -153,7 +153,7 @@ def _choices(at: Posing) -> None:
             band = session.screen.panels.band
             opens = [choice.name for choice in band.choices if choice.name.startswith("open:")] if band else []
             if opens:
-                choosing.choice(session, opens[0])
+                band_choices.choice(session, opens[0])
                 return
             session.plan.drop()
 
