@@ -95,14 +95,15 @@ def fight(
 
 
 def minds(scenario: Scenario, name: str = "") -> dict[str, Mind]:
-    """A mind for every unit: the named one, or each unit's own, with ``best_odds`` in the place of a person; each with
-    the personality that the scenario gives the unit.
+    """A mind for every unit: the named one, or each unit's own, with ``DEFAULT_MIND`` in the place of a person; each
+    with the personality that the scenario gives the unit.
 
     Raises KeyError for a mind or a personality that does not exist.
     """
     from game.ai import mind
+    from game.scenario.schema import DEFAULT_MIND
 
-    own = {unit: "best_odds" if controller == "person" else controller for unit, controller in scenario.controllers}
+    own = {unit: DEFAULT_MIND if controller == "person" else controller for unit, controller in scenario.controllers}
     tempers = dict(scenario.tempers)
     return {unit: mind(name or controller, tempers.get(unit, "")) for unit, controller in own.items()}
 

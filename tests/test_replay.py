@@ -418,7 +418,7 @@ def test_a_match_without_a_mind_for_somebody_does_not_begin() -> None:
 def test_a_person_is_replaced_by_a_mind_and_every_unit_keeps_its_own() -> None:
     scenario = load("dojo")
     assert dict(scenario.controllers)["renka"] == "person"
-    assert minds(scenario)["renka"] is minds(scenario, "best_odds")["renka"]
+    assert minds(scenario)["renka"] is minds(scenario, "regular")["renka"]
     assert minds(scenario, "any_legal")["renka"] is not minds(scenario)["renka"]
 
 

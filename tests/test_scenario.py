@@ -250,7 +250,7 @@ def test_abilities_come_back_from_the_plain_data() -> None:
 def test_the_first_side_is_a_persons_unless_the_file_says_otherwise() -> None:
     units = unit("a", (0, 0)), unit("b", (1, 0), "red"), unit("c", (2, 0), "red", more='controller = "any_legal"')
     scenario = load(text("...", *units))
-    assert scenario.controllers == (("a", "person"), ("b", "best_odds"), ("c", "any_legal"))
+    assert scenario.controllers == (("a", "person"), ("b", "regular"), ("c", "any_legal"))
 
 
 def test_sides_objectives_rules_and_the_draw_reach_the_battle() -> None:

@@ -120,7 +120,7 @@ def test_players_are_chosen_for_sides_and_for_single_units() -> None:
     assert chosen.player(scenario, "gang") == "person"
     assert dict(chosen.scenario(scenario).controllers)["moss"] == "any_legal"
     assert dict(chosen.scenario(scenario).controllers)["rook"] == "person"
-    assert chosen.with_unit(scenario, "moss", "").with_side(scenario, "gang", "best_odds") == Prepared()
+    assert chosen.with_unit(scenario, "moss", "").with_side(scenario, "gang", "regular") == Prepared()
     mixed = scenario._replace(controllers=(*scenario.controllers[:-1], ("rook", "person")))
     assert written(mixed, "gang") == MIXED
 

@@ -13,6 +13,7 @@ from game.app import saying, watching
 from game.files import FileFault
 from game.prepared import Prepared
 from game.scenario.faults import ScenarioFaults
+from game.scenario.schema import DEFAULT_MIND
 
 if TYPE_CHECKING:
     from game.app.program import Program
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from game.saves import Loaded
     from game.scenario.scenario import Scenario
     from systems.battle import Battle
-
-MIND = "best_odds"
 
 
 def start(
@@ -59,7 +58,7 @@ def sit_down(
 
     leave(program)
     watching.close(program)
-    players = {side.id: PERSON if side.id in (persons or ()) else MIND for side in scenario.sides}
+    players = {side.id: PERSON if side.id in (persons or ()) else DEFAULT_MIND for side in scenario.sides}
     units = _seats(scenario, program.prepared) if persons is None else None
     table = Table(battle, players, battle.seed, notes, units, dict(scenario.tempers))
     program.ended, program.replay_file = False, ""

@@ -14,6 +14,7 @@ from game.app.screens.handover import HandoverScreen, HandoverShow
 from game.app.screens.page import PageButton, PageShow
 from game.app.screens.page_rows import PageRow
 from game.prepared import MIXED
+from game.scenario.schema import DEFAULT_MIND
 from game.table import PERSON
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 CONTROL, HANDOVER = "control", "handover"
 PLAYERS = (PERSON, *MINDS)
-STAND_IN = PLAYERS[1]
+STAND_IN = DEFAULT_MIND
 """The mind that plays on for a person."""
 
 

@@ -125,6 +125,7 @@ def without_display(scenario: str, seed: int, folder: Path, look: Look) -> None:
     from game import match, replay
     from game.cli.log import Paper, Progress, ending, scenario as load, unusable, writable
     from game.files import FileFault
+    from game.scenario.schema import DEFAULT_MIND
     from game.text import Text
 
     text = Text(look.lang)
@@ -140,7 +141,7 @@ def without_display(scenario: str, seed: int, folder: Path, look: Look) -> None:
             paper.append(Paper(text, fought, running.battle))
         paper[0].read()
 
-    done = match.fight(fought, seed, match.minds(fought, "best_odds"), show)
+    done = match.fight(fought, seed, match.minds(fought, DEFAULT_MIND), show)
     progress.done()
     ending(text, paper[0], match.result(done.battle))
     files = (folder / f"{fought.key}-{seed}.replay.json", folder / f"{fought.key}-{seed}.png")

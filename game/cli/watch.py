@@ -12,7 +12,9 @@ from game.cli.options import SEED, by_edition, language, print_json, speaking
 @click.command(name="watch")
 @click.argument("scenario")
 @click.option("--seed", type=SEED, help="The seed of the dice; a fresh one when left out.")
-@click.option("--mind", "name", metavar="NAME", help="Who decides for every unit: best_odds or any_legal.")
+@click.option(
+    "--mind", "name", metavar="NAME", help="Who decides for every unit: novice, regular, expert, best_odds, any_legal."
+)
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
 @click.option("--fast", is_flag=True, help="Compiled kernels, the same battle; needs pip install 'dicefield[fast]'.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the replay to this file.")

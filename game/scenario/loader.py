@@ -27,6 +27,7 @@ from game.scenario.scenario import (
     ruleset_fault,
 )  # fmt: skip
 from game.scenario.schema import (
+    DEFAULT_MIND,
     FORMAT,
     TOP,
     DrawBlock,
@@ -313,7 +314,7 @@ class _Reading:
         """The scenario of a file without faults."""
         head = cast(HeadBlock, self.head)
         first = self.sides[0][1].id
-        sides = {side.id: side.controller or ("person" if side.id == first else "best_odds") for _, side in self.sides}
+        sides = {side.id: side.controller or ("person" if side.id == first else DEFAULT_MIND) for _, side in self.sides}
         natures = {side.id: side.personality for _, side in self.sides}
         tempers = [(block.id, block.personality or natures[block.side]) for _, block in self.blocks]
         return Scenario(

@@ -45,8 +45,10 @@ class MapBlock(Block):
     noisy: bool = False
 
 
-CONTROLLERS = ("person", "best_odds", "novice", "regular", "any_legal")
-Controller = Literal["person", "best_odds", "novice", "regular", "any_legal"]
+CONTROLLERS = ("person", "novice", "regular", "expert", "best_odds", "any_legal")
+Controller = Literal["person", "novice", "regular", "expert", "best_odds", "any_legal"]
+DEFAULT_MIND = "regular"
+"""Who leads a side of which a file says nothing, and takes the place of a person where there is none."""
 
 
 class SideBlock(Block):

@@ -59,8 +59,8 @@ def test_the_page_gives_a_unit_to_a_mind_and_back() -> None:
     first = decides(hands)
     hands.key(pygame.K_p, CTRL)
     assert hands.program.page_name == "control"
-    hands.click(f"pick unit:{first}", 1)
-    assert hands.session.table.players[first] == "best_odds"
+    hands.click(f"pick unit:{first}", 2)
+    assert hands.session.table.players[first] == "regular"
     hands.click("button", "close")
     turn_over(hands, first)
     assert decides(hands) != first
@@ -102,7 +102,7 @@ def test_this_turn_for_me_is_one_key_and_ends_with_the_turn() -> None:
     hands = Hands("alley", 3, persons=BOTH)
     first = decides(hands)
     hands.key(pygame.K_a, CTRL)
-    assert hands.session.table.lent == {first: "best_odds"}
+    assert hands.session.table.lent == {first: "regular"}
     turn_over(hands, first)
     assert hands.session.table.lent == {}
     assert hands.session.table.players[first] == PERSON
@@ -117,7 +117,7 @@ def test_the_rest_of_the_battle_is_a_minds_until_it_is_taken_back() -> None:
     hands.wait()
     hands.key(pygame.K_p, CTRL)
     hands.click("button", "rest")
-    assert hands.session.table.players["renka"] == "best_odds"
+    assert hands.session.table.players["renka"] == "regular"
     rounds = hands.session.battle.round
     for _ in range(200):
         hands.look()

@@ -104,6 +104,7 @@ def test_the_same_with_the_keys_alone() -> None:
     hands.key(pygame.K_p)
     to(hands, "side:gang")
     hands.key(LEFT)
+    hands.key(LEFT)
     to(hands, "units")
     hands.key(RIGHT)
     to(hands, "unit:moss")
