@@ -118,6 +118,12 @@ class BoardView:
             a, b = centre(camera, line.start, line.start_side), centre(camera, line.end, line.end_side)
             trims = [theme.TOKEN_R * side * camera.q + 2 * unit for side in (line.start_side, line.end_side)]
             overlays.shot(on, a, b, trims[0], trims[1], unit)
+        for place in marks.between:
+            if place[0] == "square":
+                box = pygame.Rect(camera.box(place[1:])).inflate(-round(3 * unit), -round(3 * unit))
+                overlays.between(on, [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft], unit)
+            else:
+                overlays.between(on, edge_ends(camera, place), unit)
         for place in marks.causes:
             if place[0] == "square":
                 overlays.cause_box(on, pygame.Rect(camera.box(place[1:])), unit)

@@ -146,6 +146,8 @@ class Marks:
     shots: tuple[Sight, ...] = ()
     """Arrows of what was just done, from who struck to who was struck."""
     causes: tuple[At, ...] = ()
+    between: tuple[At, ...] = ()
+    """What else the line of fire meets: it covers too, but something better counts."""
     refused: tuple[At, ...] = ()
     possible: tuple[tuple[Square, int, str], ...] = ()
     links: tuple[Link, ...] = ()

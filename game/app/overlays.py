@@ -224,6 +224,12 @@ def shot(on: pygame.Surface, a: Point, b: Point, trim_a: float, trim_b: float, u
     draw.polygon_on(on, head, theme.VERMILION_TEXT, 255)
 
 
+def between(on: pygame.Surface, points: Sequence[Point], unit: float) -> None:
+    """A square or an edge that a line meets and that gives no number: an amber frame in dashes."""
+    draw.stroke_on(on, points, 4.4 * unit, theme.CARD)
+    draw.stroke_on(on, points, 2 * unit, theme.AMBER_LINE, dash=(5 * unit, 3 * unit))
+
+
 def cause_box(on: pygame.Surface, box: Box, unit: float) -> None:
     """The square that causes a number, lit: amber wash, amber frame, ink line around."""
     size = box.width + 2 * half_up(3 * unit), box.height + 2 * half_up(3 * unit)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from game.app import carrying, foresight, measure
 from game.app.marks import At, Marks, Square, Tag
 from game.text import numbers
-from systems import blocking
+from systems import blocking, cover
 from systems.board import Board, cover_size
-from systems.commands import Attack
+from systems.commands import Attack, Charge
 from systems.facts import Footprint, UnitFacts
-from systems.forecast import CoverFacts, CoverPiece
+from systems.forecast import CoverFacts, CoverPiece, Forecast
 from systems.offers import Refusal
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ MOST_STOPPERS = 6
 def marks(session: Session, base: Marks, asked: Question) -> Marks:
     """The marks of the moment with what was asked for beside it."""
     plan = session.plan
-    base = _stopped(session, base, asked)
+    base = _stopped(session, _crossed(session, base, asked), asked)
     base = session.lookout.marks(session, base)
     if plan.badges:
         base = _numbers(session, base)
@@ -90,14 +90,34 @@ def _stopped(session: Session, base: Marks, asked: Question) -> Marks:
     return replace(base, refused=refused, tags=(tag, *base.tags)[:3])
 
 
-def _stoppers(session: Session, unit: UnitFacts, wanted: Attack, asked: Question, kind: str) -> tuple[At, ...]:
-    """The nearest things in the way, from where the shot would be taken."""
-    people, board = session.people, session.battle.board
-    target = session.battle.unit(wanted.target)
+def _crossed(session: Session, base: Marks, asked: Question) -> Marks:
+    """Everything that covers the target of a possible shot or blow a little, beside what gives its number."""
+    wanted, unit, people = asked.wanted, asked.unit, session.people
+    if not isinstance(asked.answer, Forecast) or not isinstance(wanted, Attack) or unit is None:
+        return base
+    if wanted.target not in people.located or wanted.target in people.rough:
+        return base
+    board, target = session.battle.board, session.battle.unit(wanted.target)
+    here, there = _ends(session, unit, wanted, asked)
+    found = tuple(piece.at for piece in cover.between(board, here, there, target.size, corners=False).pieces)
+    return replace(base, between=tuple(at for at in dict.fromkeys(found) if at not in base.causes)[:MOST_STOPPERS])
+
+
+def _ends(session: Session, unit: UnitFacts, wanted: Attack, asked: Question) -> tuple[Footprint, Footprint]:
+    """The spaces that a shot goes between, from where it would be taken."""
+    people, target = session.people, session.battle.unit(wanted.target)
     start = asked.walk.path[-1] if asked.walk is not None else (unit.x, unit.y)
-    here = unit.footprint._replace(x=start[0], y=start[1])
+    if isinstance(wanted, Charge) and wanted.square != (-1, -1):
+        start = wanted.square
     x, y = people.place(target)
     there = target.footprint._replace(x=x, y=y) if wanted.target not in people.rough else Footprint(x, y, 1)
+    return unit.footprint._replace(x=start[0], y=start[1]), there
+
+
+def _stoppers(session: Session, unit: UnitFacts, wanted: Attack, asked: Question, kind: str) -> tuple[At, ...]:
+    """The nearest things in the way, from where the shot would be taken."""
+    board, target = session.battle.board, session.battle.unit(wanted.target)
+    here, there = _ends(session, unit, wanted, asked)
     if kind == "sight":
         found = blocking.sight_stoppers(board, here, there)
     else:

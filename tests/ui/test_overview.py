@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import overview
+from game.app import overview, theme
 from game.app.showing import Note
 from systems import enemies
+from systems.forecast import Forecast
 from systems.offers import Refusal
 from tests.ui.hands import Hands
 
@@ -249,6 +250,30 @@ def test_what_stops_a_shot_is_lit_and_named(tmp_path: Path) -> None:
     found = hands.session.screen.scene.marks
     assert ("square", 9, 1) in found.refused
     assert any("J2" in tag.strong for tag in found.tags), found.tags
+
+
+def test_all_that_a_possible_shot_meets_is_lit_beside_what_counts(tmp_path: Path) -> None:
+    """Of two crates in the line one gives the number (COV-04); the other is lit too, and nothing beside the line."""
+    rows = ["..............."] * 2 + ["...4..4........", "...............", "....4.........."] + ["..............."]
+    hands = field(tmp_path, rows, (("cop", "patrol_officer", "blue", 0, 2), ("thug", "street_thug", "red", 9, 2)))
+    hands.key(pygame.K_f)
+    hands.square((9, 2))
+    assert isinstance(hands.session.answer(), Forecast)
+    found = hands.session.screen.scene.marks
+    assert found.sights
+    assert {*found.causes, *found.between} == {("square", 3, 2), ("square", 6, 2)}
+    assert len(found.causes) == 1
+    in_line, beside = (
+        pygame.image.tobytes(hands.surface.subsurface(hands.session.screen.camera.box(square)), "RGB")
+        for square in (found.between[0][1:], (4, 4))
+    )
+    amber = [
+        tuple(picture[at : at + 3]) == theme.AMBER_LINE
+        for picture in (in_line, beside)
+        for at in range(0, len(picture), 3)
+    ]
+    half = len(amber) // 2
+    assert sum(amber[:half]) > 10 > sum(amber[half:])
 
 
 def test_alt_shows_every_height_and_cover(tmp_path: Path) -> None:
