@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import app
 from game.app import screens, stepping
 from systems.commands import Command
 from tests.amounts import amount, seed
@@ -73,6 +75,39 @@ def test_every_place_is_reached_on_purpose_and_left_again(tmp_path: Path, monkey
     somebody.home()
     assert seen == ALL_SCREENS
     assert pages - {""} == ALL_PAGES
+
+
+def named_pages() -> set[str]:
+    """Every page that the window opens under a name written out, or by a constant of its module."""
+    found = set()
+    folder = Path(str(app.__file__)).parent
+    for file in (*sorted(folder.glob("*.py")), *sorted((folder / "screens").glob("*.py"))):
+        tree = ast.parse(file.read_text("utf-8"))
+        said = {
+            target.id: value.value
+            for node in tree.body if isinstance(node, ast.Assign)
+            for target, value in _pairs(node) if isinstance(target, ast.Name) and isinstance(value, ast.Constant)
+        }  # fmt: skip
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("open_page", "show_page"):
+                names = [said.get(each.id) if isinstance(each, ast.Name) else getattr(each, "value", None)
+                         for each in node.args]  # fmt: skip
+                found |= {name for name in names[:2] if isinstance(name, str) and name}
+    return found
+
+
+def _pairs(node: ast.Assign) -> list[tuple[ast.expr, ast.expr]]:
+    """The names of an assignment, each with what it is given."""
+    target, value = node.targets[0], node.value
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        return list(zip(target.elts, value.elts, strict=True))
+    return [(target, value)]
+
+
+def test_no_page_is_opened_that_no_way_leads_to() -> None:
+    named = named_pages()
+    assert len(named) > 10
+    assert named <= ALL_PAGES, "it wants a place in tests/ui/places.py"
 
 
 def test_what_cannot_be_left_or_does_not_go_on_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
