@@ -26,7 +26,7 @@ help:
 	@echo "make test     every check: style, types, import contract, tests in parallel"
 	@echo "make lint     the first three of them"
 	@echo "make bench    speed against named peers, as ratios of one run"
-	@echo "make shots    the pictures of every screen, in en and zh"
+	@echo "make shots    every screen in en and zh, at three sizes, as pictures and sheets in shots/"
 	@echo "make soak     the counted checks at their large amounts; resumable; MINUTES=5 stops after five minutes"
 	@echo "make mutants  plant one error after another; a test must notice each; COUNT=20 SEED=1 tries twenty"
 	@echo "make dist     wheel and source archive in dist/"
@@ -52,21 +52,9 @@ bench: $(VENV)/.dev
 	done
 
 shots: $(VENV)/.play
-	mkdir -p docs shots
-	$(PY) -m tests.ui.contact_sheet shots/all-100.png
-	$(PY) -m tests.ui.contact_sheet shots/all-200.png 200
-	$(PY) -m tests.ui.contact_sheet shots/all-small.png 100 640x400
+	mkdir -p docs
 	$(PY) -m game shot warehouse --seed 3 --turns 11 --screen forecast --size 1280x800 -o docs/battle.png
-	for lang in en zh; do for scale in 100 200; do \
-	    for screen in title battle forecast rule unit settings help rules result; do \
-	        $(PY) -m game shot warehouse --seed 3 --turns 11 --screen $$screen --lang $$lang --scale $$scale \
-	            -o shots/$$screen-$$lang-$$scale.png || exit 1; \
-	    done; \
-	    for scenario in dojo alley dragon; do \
-	        $(PY) -m game shot $$scenario --seed 3 --turns 4 --screen forecast --lang $$lang --scale $$scale \
-	            -o shots/$$scenario-$$lang-$$scale.png || exit 1; \
-	    done; \
-	done; done
+	$(PY) -m tests.ui.contact_sheet shots
 
 soak: $(VENV)/.dev
 	$(PY) -m tests.soak --minutes $(MINUTES) --seed $(SEED)

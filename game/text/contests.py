@@ -177,7 +177,7 @@ class Contests(Maker):
                 continue
             made: Row | None = getattr(self, each.key)(each)
             if made is not None and made.weight == "main":
-                found.append((*made.headline, Part(f"  {made.result}")) if made.result else made.headline)
+                found.append((*made.headline, Part(f" · {made.result}")) if made.result else made.headline)
         return tuple(found)
 
     def count(self, successes: int, rolled: ev.Rolled | None) -> str:

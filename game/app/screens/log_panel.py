@@ -47,6 +47,8 @@ class LogPanel:
         """Where the search stands, by its place among the hits."""
         self._found = Found()
         self._reveal: object = None
+        self._whole = True
+        """Whether a row that would be cut at the top is left out: until somebody scrolls."""
 
     @property
     def wide(self) -> bool:
@@ -69,7 +71,7 @@ class LogPanel:
         caret = self.typing and self.caret_ms < 500
         return (
             len(rows), last, self.pushed, shown, self.search, self.typing, caret, self.filtering, self.wanted,
-            self.hit, self.wide,
+            self.hit, self.wide, self._whole,
         )  # fmt: skip
 
     # searching
@@ -214,6 +216,7 @@ class LogPanel:
         kind = self._measure
         if kind is None or not rows or self.area.height <= 0:
             return
+        self._whole = self._whole and not by
         last = len(rows) - 1 if self.last < 0 else min(self.last, len(rows) - 1)
         pushed = self.pushed - by if self.last >= 0 else -by
         while pushed < 0:
@@ -267,7 +270,7 @@ class LogPanel:
         while at >= 0 and y > self.area.top:
             high = self._height(rows[at], kind)
             y -= high
-            if self.last < 0 and self.drawn and y < self.area.top:
+            if (self.last < 0 or self._whole) and self.drawn and y < self.area.top:
                 break
             here = marked is not None and rows[at].value == marked
             draw_row(on, pygame.Rect(self.area.left, y, self.area.width, high), rows[at], hits, kind, self.area, here)
@@ -283,6 +286,7 @@ class LogPanel:
         place = next((at for at in range(len(rows) - 1, -1, -1) if rows[at].value == wanted), -1)
         if wanted is None or place < 0:
             return
+        self._whole = True
         self.last, self.pushed = place, max(0, self._height(rows[place], kind) - self.area.height)
         self.scroll(0, rows)  # stops at both ends
 

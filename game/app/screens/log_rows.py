@@ -77,14 +77,24 @@ def row_height(row: LogRow, width: int, kind: Type) -> int:
     lines, extra = die_lines(row, width, kind)
     more = sum(_throw_height(each, width, kind) for each in row.throws)
     more += px(16) * len(_after_lines(row, width, kind)) + (px(4) if row.throws or row.after else 0)
-    more += sum_height(row, kind)
+    more += _sum_height(row, width, kind)
     return high + (px(22) * lines if lines else 0) + (px(18) if extra else 0) + more
 
 
-def sum_height(row: LogRow, kind: Type) -> int:
+def _part_lines(row: Row, width: int, kind: Type) -> tuple[str, ...]:
+    """The words of one line of a sum beside its value and its rule; what is too long goes on below."""
+    room = width - kind.scale.px(96 if row.value else 68)
+    return _lines(row.text, room, row.kind in ("side", "pool"), kind.scale.percent)
+
+
+def _part_height(row: Row, width: int, kind: Type) -> int:
+    return kind.scale.px(LINE) + kind.scale.px(16) * (len(_part_lines(row, width, kind)) - 1)
+
+
+def _sum_height(row: LogRow, width: int, kind: Type) -> int:
     """Screen pixels of the sum a row folds out; 0 while it is closed."""
     px = kind.scale.px
-    return px(10) + px(LINE) * len(row.lines) if row.lines else 0
+    return px(10) + sum(_part_height(each, width, kind) for each in row.lines) if row.lines else 0
 
 
 def draw_row(
@@ -103,8 +113,8 @@ def draw_row(
     if row.open:
         on.fill(theme.AMBER, (box.left - px(4), box.top + px(2), px(2), box.height - px(4)))
     if row.lines:
-        _sum(on, pygame.Rect(box.left, box.bottom - sum_height(row, kind), box.width, sum_height(row, kind)), row.lines,
-             hits, kind, within)  # fmt: skip
+        high = _sum_height(row, box.width, kind)
+        _sum(on, pygame.Rect(box.left, box.bottom - high, box.width, high), row.lines, hits, kind, within)
     y = box.top + px(11)
     deed = row.kind == "deed"
     colour = theme.INK if deed else theme.INK1
@@ -147,19 +157,20 @@ def _sum(
     """Every line of a sum: what, how much, by which rule; pointing at one lights its cause."""
     px = kind.scale.px
     on.fill(theme.LINE, (box.left, box.top + px(3), box.width, px(1)))
+    y = box.top + px(6)
     for place, row in enumerate(lines):
-        line = pygame.Rect(box.left, box.top + px(6) + px(LINE) * place, box.width, px(LINE))
+        line = pygame.Rect(box.left, y, box.width, _part_height(row, box.width, kind))
+        y = line.bottom
         if within is not None and not within.colliderect(line):
             continue
-        middle, strong = line.top + line.height / 2, row.kind in ("side", "pool")
-        room = line.width - px(96 if row.value else 68)
-        tip = row.text if kind.width(row.text, theme.CAPTION, strong) > room else ""
-        hits.add(line, "modifier", place, tip=tip, focusable=bool(row.at), within=within)
+        middle, strong = line.top + px(LINE) / 2, row.kind in ("side", "pool")
+        hits.add(line, "modifier", place, focusable=bool(row.at), within=within)
         if row.lit or (row.at and hits.state("modifier", place) != "rest"):
             draw.card(on, line.inflate(px(4), 0), kind.scale, theme.AMBER_WASH, None, radius=theme.R_TAG, shade=None)
             on.fill(theme.AMBER, (line.left - px(2), line.top, px(3), line.height))
         ink = theme.INK if strong else theme.INK1
-        kind.put(on, row.text, line.left + px(4), middle, theme.CAPTION, ink, strong, most=room)
+        for down, words in enumerate(_part_lines(row, box.width, kind)):
+            kind.put(on, words, line.left + px(4), middle + px(16) * down, theme.CAPTION, ink, strong)
         kind.put(on, row.value, line.right - px(60), middle, theme.CAPTION, theme.INK, True, "right")
         if row.rule:
             link(on, row.rule, line.right, middle, hits, kind, within=within)
