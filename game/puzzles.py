@@ -9,7 +9,7 @@ only looks them up.
     [puzzle]
     unit = "ana"                          [[puzzle.aim]]
     until = "bob"                         what = "falls"
-    best = ["attack target=bob weapon=sword"]   unit = "bob"
+    turns = 1                             unit = "bob"
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ TRIMMINGS = {"extra": -1, "willpower": False, "pulled": 0}
 """What is announced with an attack: the table knows moves that hold nothing back and spend no Willpower."""
 MARGIN = 1000
 """A best move beats every other by a tenth at least (issue 6)."""
-ALIKE = 50
-"""Moves this close to the best are as good as it: nobody would call the difference a mistake."""
+ALIKE = 300
+"""Moves this close to the best are as good as it: the same plan with something beside it, as a rule."""
 
 What = Literal["falls", "stands", "free", "reaches"]
 
@@ -72,7 +72,7 @@ class PuzzleBlock(Block):
     why: ProseText
     aim: Annotated[list[AimBlock], Field(min_length=1)]
     reply: list[Word] | None = None
-    best: list[str] = Field(default_factory=list)
+    then: list[Word] | None = None
     start: list[dict[str, Any]] = Field(default_factory=list)
     seed: Annotated[int, Field(ge=0)] = SEED
     worths: list[WorthBlock] = Field(default_factory=list)
@@ -93,7 +93,8 @@ class Puzzle:
     """A position, a question, and what every first move is worth.
 
     ``unit`` is on turn; the aims are looked at once ``until`` has ended its turn so many ``turns`` from here on, or the
-    battle is over. ``reply``: the verbs the other side may use until then, None for all. Of ``best`` any is right.
+    battle is over. ``reply``: the verbs the other side may use until then, ``then`` those of the own side after its first
+    move, None for all.
     """
 
     key: str
@@ -106,7 +107,7 @@ class Puzzle:
     why: Words
     aims: tuple[Aim, ...]
     reply: tuple[str, ...] | None
-    best: tuple[str, ...]
+    then: tuple[str, ...] | None
     start: tuple[Command, ...]
     seed: int
     worths: tuple[tuple[str, int], ...]
@@ -121,6 +122,16 @@ class Puzzle:
     def top(self) -> int:
         """What the best move is worth."""
         return max((value for _, value in self.worths), default=0)
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The first moves that are right: the best one, and what is as good."""
+        return tuple(move for move, value in self.worths if value >= self.top - ALIKE)
+
+    @property
+    def lead(self) -> int:
+        """How much more the best move is worth than the best of those that are wrong."""
+        return self.top - max((value for _, value in self.worths if value < self.top - ALIKE), default=0)
 
     def worth(self, command: Command) -> int | None:
         """What a first move is worth; None for one that is not in the table: it holds something back."""
@@ -195,7 +206,7 @@ def _puzzle(key: str, scenario: Scenario, block: PuzzleBlock, text: str, path: P
         why=Words(block.why.en, block.why.zh),
         aims=tuple(Aim(each.what, each.unit, each.worth, tuple(each.area or ())) for each in block.aim),
         reply=None if block.reply is None else tuple(block.reply),
-        best=tuple(block.best),
+        then=None if block.then is None else tuple(block.then),
         start=tuple(start),
         seed=block.seed,
         worths=tuple((move, row.value) for row in block.worths for move in row.moves),
@@ -212,13 +223,9 @@ def _faults(puzzle: Puzzle) -> Iterator[Fault]:
     for number, each in enumerate(puzzle.aims):
         if (each.what == "reaches") != bool(each.area):
             yield Fault(("puzzle", "aim", number), "only who reaches something has an area", "area = [x, y, x, y]")
-    for verb in puzzle.reply or ():
+    for verb in (*(puzzle.reply or ()), *(puzzle.then or ())):
         if verb not in BY_VERB:
             yield Fault(("puzzle", "reply"), f"{verb!r} is no verb", "verbs of commands")
-    worths = dict(puzzle.worths)
-    for move in puzzle.best:
-        if worths and worths.get(move, -1) < puzzle.top - ALIKE:
-            yield Fault(("puzzle", "best"), f"{move!r} is not worth most", f"a move worth {puzzle.top}")
 
 
 # the position ---------------------------------------------------------------------------------------------------------

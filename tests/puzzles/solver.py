@@ -10,7 +10,10 @@ nothing is left out:
 * What is announced with an attack: everything is put into it, no success held back. That more successes never harm is
   a promise of the rules; ``test_solver`` holds it on positions small enough to be gone through with all of them.
 
-A way is the cheapest to its end. ``bounds``: a move worth no more than what is known already is given up as soon as
+The bounds of a puzzle: every first move is gone through, whatever it is; from then on its side keeps to the verbs of
+``then`` and the other to those of ``reply``, and neither calls shots, where the puzzle says so.
+
+A way is the cheapest to its end. A bound of worth: a move worth no more than what is known already is given up as soon as
 that is certain; the table of first moves knows no such bound.
 """
 
@@ -57,6 +60,7 @@ class Solver:
     open: set[tuple[str, int]] = field(default_factory=set)
     submitted: int = 0
     left: int = 0
+    bounded: bool = False
 
     def __post_init__(self) -> None:
         self.side = self.puzzle.side
@@ -67,7 +71,8 @@ class Solver:
     def table(self) -> list[tuple[Command, Fraction]]:
         """Every first move with its worth, best first; equal ones in the order in which they are offered."""
         battle = self.begin()
-        found = [(command, self.move(battle, command, self.puzzle.turns)) for command in self.commands(battle)]
+        first = self.commands(battle, first=True)
+        found = [(command, self.move(battle, command, self.puzzle.turns)) for command in first]
         battle.close()
         return sorted(found, key=lambda row: -row[1])
 
@@ -155,13 +160,15 @@ class Solver:
 
     # what may be done
 
-    def commands(self, battle: Battle) -> list[Command]:
-        """Every command of whoever decides, in the order of the offers; what costs most comes first."""
+    def commands(self, battle: Battle, *, first: bool = False) -> list[Command]:
+        """Every command of whoever decides within the bounds of the puzzle; strokes first, going and ending last."""
         unit = referee.decides(battle)
         assert unit is not None
         offers = referee.legal(battle, unit)
-        if self.puzzle.reply is not None and battle.unit(unit).side != self.side and referee.asks(battle) is None:
-            offers = tuple(each for each in offers if each.verb in (*self.puzzle.reply, "end_turn"))
+        bound = self.puzzle.then if battle.unit(unit).side == self.side else self.puzzle.reply
+        self.bounded = bound is not None and not first
+        if bound is not None and not first and referee.asks(battle) is None:
+            offers = tuple(each for each in offers if each.verb in (*bound, "end_turn"))
         offers = tuple(each for each in offers if each.verb not in WORDS)
         if self.trimmed:
             vain = PREPARES if self._last(battle, unit) else ()
@@ -195,6 +202,8 @@ class Solver:
     def _domain(self, battle: Battle, offer: Offer, field: Field) -> Sequence[Any]:
         if self.trimmed and field.name in EVERYTHING:
             return EVERYTHING[field.name]
+        if self.bounded and field.name == "spot":
+            return ("",)
         if field.kind == "number":
             return range(field.low, field.high + 1)
         if field.kind == "several":
