@@ -25,6 +25,11 @@ class Readying:
         self._of: People | None = None
         self._work: Generator[None, None, None] | None = None
 
+    @property
+    def waits(self) -> bool:
+        """Whether there is something left to ask."""
+        return self._work is not None
+
     def goes_on(self, session: Session, budget_ms: float) -> bool:
         """Ask for a slice of time. True while the screen has to wait for it."""
         if len(session.battle.ids) < MANY or session.motion.busy:
@@ -33,7 +38,7 @@ class Readying:
             self._of, self._work = session.people, _questions(session)
         if self._work is not None and slices.go_on(self._work, budget_ms):
             self._work = None
-        return self._work is not None
+        return self.waits
 
 
 def _questions(session: Session) -> Generator[None, None, None]:

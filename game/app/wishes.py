@@ -37,7 +37,7 @@ def take(session: Session) -> None:
         before = (plan.deed, plan.target, plan.step)
         one(session, wish)
         session.hear("plan" if before != (plan.deed, plan.target, plan.step) else cues.WISHES.get(wish.name, ""))
-    if wishes:
+    if wishes and not session.readying.goes_on(session, 0):
         session.refresh()
 
 
