@@ -197,6 +197,8 @@ class Restless(Giver):
         for _ in range(PATIENCE):
             if page(self) or session.person is not None or len(session.battle.log) > said:
                 break
+            if session.motion.kept:  # a stage of what a mind has done meanwhile
+                self.key("Esc")
             self.program.tick(100)
         else:
             raise Stuck(f"nobody decides, and nothing happens: {self.last}")
