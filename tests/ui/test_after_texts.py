@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import archive, shot, watching
+from game.app import archive, archive_pages, shot, watching
 from game.app.hits import Hits
 from game.app.program import Program
 from game.app.screens.notice import draw_notice
@@ -177,7 +177,7 @@ def test_the_archive_has_room_for_its_words(
         assert clashes(written, pygame.Rect(0, 0, 0, 0)) == []
         assert page.hits.find(("item", str(entry.file))) is not None
     program.archive.asked = "delete"
-    program.show_page(archive.CONFIRM, archive.confirmation(program.text, program.archive))
+    program.show_page(archive.CONFIRM, archive_pages.confirmation(program.text, program.archive))
     page = program.page
     assert page is not None
     written.clear()
