@@ -12,7 +12,7 @@ from game.ai import exchange, worth
 from game.ai.blows import Arm, Blow, harm_deed
 from game.ai.exchange import Fighter, Hit
 from game.ai.plans import Scene, Turn
-from game.ai.situation import Square
+from game.ai.situation import DOOMED, Square, doomed
 from game.ai.strikes import MILLION, OPEN, PLAIN, Dealt, Deed, Stand, dealt, strike
 from game.ai.threats import AFTER_MOVING, STEPPING_OUT, UNSEEN_AFTER_MOVING, Foe, Stance, Threat
 from systems import cover, geometry
@@ -66,6 +66,8 @@ class RoundAhead:
         for number in self.numbers:
             self.hits[self.place[number]] = self._on_friends(number)
         self.heed = here.caution * HEED // worth.CENT
+        self.future = DOOMED if doomed(here.me) else worth.CENT
+        """Hundredths of what a place promises for turns to come: who falls by itself has none."""
         self.alone = self._comrades_alone()
 
     # who is there
@@ -212,7 +214,7 @@ class RoundAhead:
             ("strike", int(struck + done)),
             ("comrades", int(foes - done - self.alone)),
             ("replies", -int(own) * self.heed // worth.CENT - self.here.fume(turn.square) - self._dread(turn)),
-            ("promise", turn.promised),
+            ("promise", turn.promised * self.future // worth.CENT),
         )
         return Outlook(sum(amount for _, amount in terms), terms)
 

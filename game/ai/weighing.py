@@ -12,9 +12,11 @@ from game.ai import detours, lurking, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.round_ahead import RoundAhead
+from game.ai.situation import doomed
 from game.ai.strikes import PLAIN
 from game.ai.survey import Survey
 from game.ai.whole_turns import Found, Weighed
+from systems.commands import Aim, Feint, Ready
 
 TARGETS = 3
 """Enemies of whom each is thought of as the one to strike first."""
@@ -26,6 +28,8 @@ FROM = 4
 """Places to strike from."""
 BEHIND = 400_000
 """What a turn may be worth less at a glance than the best and still be weighed."""
+PREPARES = (Aim, Feint, Ready)
+"""What is done for a blow of a turn to come."""
 MOST = 12
 """Turns that are weighed at most."""
 
@@ -76,7 +80,14 @@ def _likely(scene: Scene) -> Generator[None, None, Found]:
         waits = [*lurking.turns(scene), *whole_turns.waiting(scene)]
         yield
         found += yield from search.ranked([*others, *waits], whole_turns.walking(scene, survey), FROM)
+    if doomed(scene.here.me):
+        found = [each for each in found if not _pays_later(each[0])] or found
     return sorted(found, key=lambda each: -each[1])
+
+
+def _pays_later(plan: search.Plan) -> bool:
+    """Whether the turn is made for the next one."""
+    return isinstance(plan, Turn) and isinstance(plan.first, PREPARES)
 
 
 def _fans(scene: Scene, survey: Survey, offered: list[Blow]) -> Iterator[Squares]:
