@@ -131,6 +131,9 @@ class Before:
             self.program.before = None
         elif name == "reset":
             self.choosing.reset()
+        elif name == "lab":
+            self._keep()
+            self._open_lab()
         elif name == "deploy":
             self._keep()
             if self.choosing.deploys:  # what was clicked may have gone with the click before it
@@ -138,6 +141,16 @@ class Before:
         else:
             self._keep()
             self.begin(self.choosing.chosen)
+
+    def _open_lab(self) -> None:
+        """Try the battle as it is prepared many times."""
+        from game.app.lab_room import open_lab
+
+        chosen, program = self.choosing.chosen, self.program
+        scenario = chosen.scenario(self.scenario)
+        edition = chosen.ruleset or program.ruleset
+        scenario = scenario.by(edition) if edition else scenario
+        open_lab(program, scenario, chosen.seed if chosen.seed is not None else program.first_seed)
 
     # placing units
 

@@ -31,9 +31,12 @@ from game.text import Text
 if TYPE_CHECKING:
     from game.app.before import Before
     from game.app.filming import Filming
+    from game.app.lab_room import LabRoom
     from game.app.opening import Opening
+    from game.app.puzzling import Puzzling
     from game.app.screens.battle import BattleScreen
     from game.app.screens.deploying import DeployScreen
+    from game.app.screens.lab import LabScreen
     from game.app.screens.setup import SetupScreen
     from game.app.session import Session
     from game.app.viewer import Viewer
@@ -73,6 +76,8 @@ class Program:
         self.full_screen = False
         self.before: Before | None = None
         """The setup, or the placing of units: between the title and the battle."""
+        self.room: LabRoom | None = None
+        """The lab, over whatever it was opened from."""
         self.remembered = Remembered(folder)
         self.prepared: Prepared | None = None
         """What was chosen for the battle on the screen."""
@@ -101,6 +106,8 @@ class Program:
         """The edition that the battle on the screen is begun anew by."""
         self.replay_file = ""
         self.ended = False
+        self.puzzle: Puzzling | None = None
+        """The puzzle whose position the battle on the screen began with."""
         self._looked = False
         """Whether a save to go on with was looked for since the title was shown."""
 
@@ -115,6 +122,7 @@ class Program:
         """The title with the browser of battles."""
         battles.leave(self)
         watching.close(self)
+        self.close_room()
         self.session, self.page, self.before, self._looked = None, None, None, False
         self.title = TitleScreen(browser.browser(self.text, selected, ruleset=self.ruleset), self.pointer)
         self.title.layout(self.size, self.scale)
@@ -139,10 +147,17 @@ class Program:
     def close(self) -> None:
         """The window closes."""
         battles.leave(self)
+        self.close_room()
         self.sounds.close()
         if self.filming is not None:
             self.filming.stop()
         self.running = False
+
+    def close_room(self) -> None:
+        """The lab ends what it is doing, keeps what is done, and leaves."""
+        if self.room is not None:
+            self.room.close()
+            self.room = None
 
     # events, time, picture
 
@@ -158,6 +173,8 @@ class Program:
             self.page.event(e)
         elif self.viewer is not None:
             self.viewer.screen.event(e)
+        elif self.room is not None:
+            self.room.screen.event(e)
         elif self.session is not None:
             self.session.screen.event(e)
         elif self.before is not None:
@@ -198,9 +215,13 @@ class Program:
         elif self.viewer is not None:
             self.viewer.tick(milliseconds)
             watching.warn(self)
+        elif self.room is not None:
+            self.room.tick(milliseconds)
         elif self.session is not None:
             self.session.tick(milliseconds)
             battles.keep(self, self.session)
+            if self.puzzle is not None:
+                self.puzzle.tick(self)
             if self.session.table.waiting is not None and not self.session.motion.busy:
                 self.open_page("faces")
             elif self.session.hands_to and not self.session.motion.busy:
@@ -223,6 +244,8 @@ class Program:
         """Draw whatever is open."""
         if self.viewer is not None:
             self.viewer.screen.draw(on)
+        elif self.room is not None:
+            self.room.screen.draw(on)
         elif self.session is not None:
             self.session.screen.draw(on)
         elif self.before is not None:
@@ -256,11 +279,12 @@ class Program:
             screen.layout(self.size, self.scale)
 
     @property
-    def screens(self) -> list[TitleScreen | PageScreen | BattleScreen | SetupScreen | DeployScreen]:
+    def screens(self) -> list[TitleScreen | PageScreen | BattleScreen | SetupScreen | DeployScreen | LabScreen]:
         """Everything there is on the screen, what lies on top last."""
         found = (
             self.title, self.before.screen if self.before else None,
-            self.session.screen if self.session else None, self.viewer.screen if self.viewer else None,
+            self.session.screen if self.session else None, self.room.screen if self.room else None,
+            self.viewer.screen if self.viewer else None,
             self.page,
         )  # fmt: skip
         return [screen for screen in found if screen is not None]
@@ -275,6 +299,8 @@ class Program:
                 page_wishes.take(self, wish)
         elif self.viewer is not None:
             watching.take(self)
+        elif self.room is not None:
+            self.room.take()
         elif self.session is not None:
             self.session.take()
             leave, self.session.leave = self.session.leave, ""
@@ -316,6 +342,8 @@ class Program:
             self.viewer.speak(self.text)
         if self.before is not None:
             self.before.speak()
+        if self.room is not None:
+            self.room.speak()
         if self.title is not None:
             old = self.title.show
             self.title.show = browser.browser(self.text, old.selected, old.filter, old.search, self.ruleset)

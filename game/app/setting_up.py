@@ -106,7 +106,7 @@ class Choosing:
         say, scenario = text.say, self.scenario
         army = self.chosen.army(scenario)
         places = {side.id: place for place, side in enumerate(scenario.sides)}
-        buttons = [PageButton("back", say("setup.back"))]
+        buttons = [PageButton("back", say("setup.back")), PageButton("lab", say("setup.lab"), icon="lab")]
         if self.chosen != Prepared():
             buttons.append(PageButton("reset", say("setup.reset")))
         if self.deploys:

@@ -6,7 +6,8 @@ exactness, it is looked at after 200, 400, 800 … battles only: a look after ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -138,10 +139,11 @@ class Inquiry:
 
 
 def ask(
-    inquiries: Sequence[Inquiry], workers: int = 1, compiled: bool = False, cluster: Cluster | None = None
-) -> Iterator[Inquiry]:
+    inquiries: Sequence[Inquiry], workers: int = 1, compiled: bool = False, cluster: Cluster | None = None, *,
+    apart: bool = False,
+) -> Generator[Inquiry, None, None]:  # fmt: skip
     """Fight whatever these questions miss, by one set of workers or on a cluster; yields after every battle whose it
-    was. Ctrl-C ends it and keeps what is done.
+    was. Ctrl-C ends it and keeps what is done; ``apart`` from the main thread whoever asks has to end it.
 
     Raises FileFault where a book cannot be read or written; what it holds by then is kept.
     """
@@ -151,7 +153,7 @@ def ask(
         while jobs := [(place, number) for place, each in enumerate(inquiries) for number in each.missing()]:
             questions = tuple(each.question for each in inquiries)
             batch = Batch(partial(work, questions), jobs, workers, prepare=partial(prepare, compiled))
-            with interruptible(batch):
+            with nullcontext() if apart else interruptible(batch):
                 for came in batch.run() if cluster is None else cluster.run(batch):
                     inquiry = inquiries[came.job[0]]
                     inquiry.came(came)

@@ -18,7 +18,7 @@ from game.files import dumps
 from game.lab import batch
 from game.lab.account import Account, account
 from game.match import BadMove, Match, fight as fight_noted, finished, minds as minds_of, thought_seed
-from game.replay import SEEDS
+from game.replay import SEEDS, Replay
 from game.scenario.scenario import FORM, Scenario
 from systems import fast, referee
 from systems.battle import Battle
@@ -115,6 +115,15 @@ def replayed(question: Question, number: int) -> Match:
     return fight_noted(
         question.scenario, seed_of(question.seed, number), _minds(question.scenario, question.minds)
     )  # fmt: skip
+
+
+def recorded(job: tuple[Question, int]) -> Replay:
+    """The replay of one battle of a question: what a worker does whom somebody asked to show it."""
+    match = replayed(*job)
+    try:
+        return match.notes.replay(match.battle)
+    finally:
+        match.battle.close()
 
 
 def prepare(compiled: bool = False) -> None:

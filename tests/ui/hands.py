@@ -95,8 +95,10 @@ class Hands:
             self.key(pygame.K_ESCAPE)
 
     def hits(self) -> Any:
-        """The boxes of whatever is on top: a page, the battle, the setup, the title."""
+        """The boxes of whatever is on top: a page, the lab, the battle, the setup, the title."""
         program = self.program
+        if program.room is not None and program.page is None:
+            return program.room.screen.hits
         under: Any = program.before.screen if program.before else program.title
         screen: Any = program.page or (program.session.screen if program.session else under)
         return screen.hits

@@ -56,6 +56,13 @@ def _search(s: Sheet, c: Colour) -> None:
     s.stroke(((14.2, 14.2), (21, 21)), W + 0.4, c)
 
 
+@named("lab")
+def _lab(s: Sheet, c: Colour) -> None:
+    s.stroke(((8, 3), (16, 3)), W, c)
+    s.stroke(((9.5, 3.4), (9.5, 9.5), (4, 19), (5.4, 21), (18.6, 21), (20, 19), (14.5, 9.5), (14.5, 3.4)), W, c)
+    s.stroke(((6.6, 15.6), (17.4, 15.6)), W, c)
+
+
 @named("close")
 def _close(s: Sheet, c: Colour) -> None:
     s.stroke(((5, 5), (19, 19)), W, c)

@@ -1,0 +1,103 @@
+"""The lab's battles while the window goes on: a thread waits for the processes that fight them.
+
+Battles are fought in processes of their own, never in the thread: it adds up what comes and hands over an answer now
+and then, whole, so that the window reads nothing that is being changed.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from time import monotonic
+from typing import Any
+
+from game.files import FileFault
+from game.lab.answer import answer
+from game.lab.batch import Batch, Done
+from game.lab.inquiry import Inquiry, ask
+from game.lab.question import Question, prepare, recorded
+from game.replay import Replay
+
+EVERY = 0.4
+"""Seconds between two answers that are handed over."""
+
+
+def workers() -> int:
+    """Processes that fight: at least two, so that none of it happens in the window's own."""
+    return max(2, os.cpu_count() or 2)
+
+
+class Work:
+    """An inquiry being fought in the background. ``answer`` is the newest whole answer."""
+
+    def __init__(self, inquiry: Inquiry) -> None:
+        self.inquiry = inquiry
+        self.answer: dict[str, Any] | None = None
+        self.done = self.goal = 0
+        self.fault: FileFault | None = None
+        self.broken = ""
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="lab", daemon=True)
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether battles are still fought."""
+        return self._thread.is_alive()
+
+    def stop(self, wait: bool = False) -> None:
+        """End it, and keep what is done; ``wait`` until it has ended."""
+        self._end.set()
+        if wait:
+            self._thread.join(10)
+
+    def _run(self) -> None:
+        handed = 0.0
+        try:
+            with closing(ask([self.inquiry], workers(), apart=True)) as asking:
+                for _ in asking:
+                    self.done, self.goal = self.inquiry.done, self.inquiry.goal
+                    if self._end.is_set():
+                        self.inquiry.interrupted = True
+                        break
+                    if monotonic() - handed >= EVERY:
+                        self.answer, handed = answer(self.inquiry), monotonic()
+        except FileFault as fault:
+            self.fault = fault
+        except Exception as fault:  # noqa: BLE001  # a fault of the program is told at the window, which goes on
+            self.broken = f"{type(fault).__name__}: {fault}"
+        self.done, self.goal = self.inquiry.done, self.inquiry.goal
+        self.answer = answer(self.inquiry)
+
+
+class Rerun:
+    """One battle of a question fought once more in the background, for its replay."""
+
+    def __init__(self, question: Question, number: int, then: Callable[[Replay], None]) -> None:
+        self.then = then
+        self.broken = ""
+        self._found: Replay | None = None
+        self._batch = Batch(recorded, [(question, number)], 2, prepare=prepare)
+        self._thread = threading.Thread(target=self._run, name="lab replay", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        for came in self._batch.run():
+            if isinstance(came, Done):
+                self._found = came.result
+            else:
+                self.broken = came.why
+
+    def tick(self) -> bool:
+        """Whether it is over; hands the replay on, in the window's own thread."""
+        if self._thread.is_alive():
+            return False
+        if self._found is not None:
+            self.then(self._found)
+        return True
+
+    def stop(self) -> None:
+        """Nobody wants it any more."""
+        self._batch.stop()
