@@ -68,7 +68,10 @@ class RoundAhead:
         self.heed = here.caution * HEED // worth.CENT
         self.future = DOOMED if doomed(here.me) else worth.CENT
         """Hundredths of what a place promises for turns to come: who falls by itself has none."""
-        self.alone = self._comrades_alone()
+        exchange.begin(self.fighters)
+        self._play(here.stay, here.plain)
+        self.alone = self._lost()
+        """What both sides would lose if the unit did nothing: a turn is told by what it makes of that."""
 
     # who is there
 
@@ -182,11 +185,10 @@ class RoundAhead:
 
     # what a turn comes to
 
-    def _comrades_alone(self) -> float:
-        """What the friends would do to the foes if the unit did nothing."""
-        exchange.begin(self.fighters)
-        self._play(self.here.stay, self.here.plain)
-        return sum(self.fighters[place].lost() for place in self.place.values())
+    def _lost(self) -> tuple[float, float]:
+        """What its own side and the foes have lost by now, as it counts."""
+        ours = 1 + len(self.friends)
+        return sum(each.lost() for each in self.fighters[:ours]), sum(each.lost() for each in self.fighters[ours:])
 
     def _play(self, square: Square, stance: Stance) -> None:
         hits = list(self.hits)
@@ -208,12 +210,12 @@ class RoundAhead:
         if aimed is not None and aimed.hit is not None:
             done = exchange.strike(self.fighters[aimed.hit.target], aimed.hit, 1.0)
         self._play(turn.square, turn.stance)
-        own = sum(each.lost() for each in self.fighters[: 1 + len(self.friends)])
-        foes = sum(self.fighters[place].lost() for place in self.place.values())
+        (own, foes), (own_alone, foes_alone) = self._lost(), self.alone
+        back = int(own_alone - own) * self.heed // worth.CENT
         terms = (
             ("strike", int(struck + done)),
-            ("comrades", int(foes - done - self.alone)),
-            ("replies", -int(own) * self.heed // worth.CENT - self.here.fume(turn.square) - self._dread(turn)),
+            ("comrades", int(foes - done - foes_alone)),
+            ("replies", back - self.here.fume(turn.square) - self._dread(turn)),
             ("promise", turn.promised * self.future // worth.CENT),
         )
         return Outlook(sum(amount for _, amount in terms), terms)
