@@ -139,25 +139,30 @@ class Situation:
             stand(self.rules, unit, record.high),
             unit.footprint,
             sight.field(self.board, unit.footprint),
-            self._counts(unit),
+            self._counts(record),
             self.board.floor_at(unit.x, unit.y) + unit.altitude,
         )
         foe.threats = self._threats(record)
         foe.share = self._share(foe)
         self.foes.append(foe)
 
-    def _counts(self, unit: UnitFacts) -> int:
+    def _counts(self, record: Record) -> int:
         """Hundredths: what dropping the foe counts."""
-        temper, full = self.temper, max(1, unit.derived.health)
+        unit, temper = record.low, self.temper
+        full = max(1, unit.derived.health)
         counts = worth.size_of(unit) * self.aims.foe(unit) // worth.CENT * temper.harm // worth.CENT
-        if temper.foresight and doomed(unit):
+        if self._done_for(record):
             counts = counts * DOOMED // worth.CENT
         return counts * (worth.CENT + 2 * temper.wounded * (full - min(full, unit.healthy)) // full) // worth.CENT
+
+    def _done_for(self, record: Record) -> bool:
+        """Whether the foe will fall by itself for all that is known of it, for a mind that sees so far."""
+        return self.temper.foresight and doomed(record.low) and doomed(record.high)
 
     def _threats(self, record: Record) -> tuple[Threat, ...]:
         """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
         unit = record.high
-        if unit.idle or unit.bars("attack") or (self.temper.foresight and doomed(unit)):
+        if unit.idle or unit.bars("attack") or self._done_for(record):
             return ()
         stride = 0 if unit.prone or unit.bars("walk") else (record.low.speed + unit.speed) // 2
         return tuple(
