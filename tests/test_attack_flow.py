@@ -20,6 +20,8 @@ from systems.events import (
     TurnStarted,
 )  # fmt: skip
 from systems.facts import ArmorFacts, Boon, WeaponFacts
+from systems.forecast import Forecast
+from systems.offers import Refusal
 from tests.field import (
     FIST,
     do,
@@ -154,6 +156,20 @@ def test_the_defender_may_pay_willpower_for_three_points_of_defense() -> None:
     do(battle, Defend("dragon", extra=2, willpower=True), (8, 8, 8, 1, 1))
     assert one(battle, Rolled).pool == 5
     assert battle.unit("dragon").willpower == battle.unit("dragon").derived.willpower - 1
+
+
+@pytest.mark.parametrize("answer", [Defend("dragon"), Defend("dragon", 2), Defend("dragon", 1, willpower=True)])
+def test_what_an_answer_leaves_of_the_attack_is_told_before_and_is_what_is_rolled(answer: Defend) -> None:
+    """FLW-04: the referee's forecast of an answer changes nothing, and refuses what cannot be answered."""
+    battle = facing_the_dragon()
+    do(battle, SHOT)
+    before = battle.hash()
+    shown = referee.forecast(battle, answer)
+    assert isinstance(shown, Forecast)
+    assert isinstance(referee.forecast(battle, Defend("dragon", 9)), Refusal)
+    assert battle.hash() == before
+    do(battle, answer, (1,) * shown.pool)
+    assert (one(battle, Rolled).pool, shown.defense_extra) == (shown.pool, answer.extra)
 
 
 @pytest.mark.rule("FLW-03", "FLW-04", "IMM-01")
