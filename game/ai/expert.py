@@ -7,13 +7,15 @@ thought through, never in time.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from dataclasses import replace
 from functools import partial
 
-from game.ai import deciding, regular, weighing
+from game.ai import deciding, regular, standoffs, weighing
+from game.ai.blows import Blow
 from game.ai.foresight import Foresight, Line
 from game.ai.notes import Note
-from game.ai.plans import Scene
+from game.ai.plans import Scene, Turn
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
 from game.ai.worth import CENT
@@ -22,7 +24,7 @@ from systems.view import View
 
 NODES = 400
 """Turns of others that are thought through at most."""
-SEEN = 60
+SEEN = 65
 """Hundredths of the worth of a turn that come from what was seen of it in the sandbox."""
 BEHIND = 300_000
 """What a turn may be worth less than the best to the regular and still be followed."""
@@ -32,27 +34,50 @@ def think(
     view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None, nodes: int = NODES
 ) -> Generator[None, None, Command]:
     """The best command by what is seen to come of it; equal views and seeds get equal answers."""
-    return (yield from deciding.decided(view, partial(_followed, seed, nodes), regular.minded(temper), notes))
+    return (yield from deciding.decided(view, partial(followed, seed, nodes), regular.minded(temper), notes))
 
 
-def _followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
-    """The regular's turns, in the order of what comes of them in the sandbox; behind them those not followed."""
+def followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
+    """The likely turns in the order of what comes of them; the regular's, where there is nothing to follow."""
     found = yield from weighing.ranked(scene, count)
     if len(found) < 2 or not _sees(scene):
         return found
     ahead = Foresight(scene, seed)
-    followed = []
+    yield
+    seen = []
     try:
-        for each in found if ahead.base.over is None else ():
-            if each.worth < found[0].worth - BEHIND or ahead.nodes >= nodes:
+        for each in _likely(scene, ahead, found) if ahead.base.over is None else ():
+            if ahead.nodes >= nodes:
                 break
             line = yield from ahead.of(each.turn)
-            followed.append(_mixed(each, line))
+            seen.append(_mixed(each, line))
             yield
     finally:
         ahead.close()
-    followed.sort(key=lambda each: -each.worth)
-    return [*followed, *found[len(followed) :]]
+    if not seen:
+        return found
+    seen.sort(key=lambda each: -each.worth)
+    return seen
+
+
+def _likely(scene: Scene, ahead: Foresight, found: list[Weighed]) -> Iterator[Weighed]:
+    """The turns to follow: the regular's, as long as they are not far behind its best; its best blow again, and no
+    blow at all, with other places to be after it.
+    """
+    yield from (each for each in found if each.worth >= found[0].worth - BEHIND)
+    taken = {each.turn.square for each in found}
+    turns = [found[0].turn]
+    if isinstance(turns[0].first, Blow):
+        turns.append(Turn(scene, scene.here.stay, scene.here.plain, None))
+    for turn in turns if "move" in scene.here.verbs else ():
+        if turn.walks or (isinstance(turn.first, Blow) and turn.first.square is not None):
+            continue
+        for square in standoffs.places(scene.here):
+            if square not in taken:
+                other = replace(turn, square=square, promised=scene.prospects.of(square), danger=0)
+                if other.first is None or isinstance(other.first, Blow):
+                    thought = ahead.ahead.of(other)
+                    yield Weighed(other, thought.worth, thought.terms)
 
 
 def _sees(scene: Scene) -> bool:

@@ -33,7 +33,7 @@ from systems.commands import (
 from systems.facts import UnitFacts
 from systems.sandbox import Sandbox
 
-HEED = 80
+HEED = 60
 """Hundredths: harm to the side against harm to its enemies."""
 NEXT = 50
 """Hundredths of its next blow that count."""
@@ -88,9 +88,9 @@ class Foresight:
                 continue
             if unit.side == here.me.side:
                 weight = here.weight if unit.id == here.me.id else self.scene.effects.weight(unit)
-                mine[unit.id] = _fighter(unit, weight)
+                mine[unit.id] = fighter(unit, weight)
             elif unit.id in foes or unit.id in lately:
-                theirs[unit.id] = _fighter(unit, foes.get(unit.id, worth.size_of(unit)))
+                theirs[unit.id] = fighter(unit, foes.get(unit.id, worth.size_of(unit)))
         return mine, theirs
 
     def _foes(self) -> dict[str, frozenset[str]]:
@@ -210,7 +210,7 @@ def _thrown(command: Command) -> bool:
     return isinstance(command, (Attack, AttackSquare, AreaAttack, Cast)) or type(command) in referee.PLANS
 
 
-def _fighter(unit: UnitFacts, weight: int) -> Fighter:
+def fighter(unit: UnitFacts, weight: int) -> Fighter:
     """A unit by what its wounds and its fall count."""
     if unit.fights_on and not unit.healthy:
         return Fighter(1, worth.PAID * weight // worth.CENT, worth.PAID * weight // worth.CENT)

@@ -8,11 +8,12 @@ of. Where it could strike is looked up on the battle as it is tried out; what a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import mul
 from typing import NamedTuple
 
 from game.ai import exchange
 from game.ai.exchange import Fighter, Hit
-from game.ai.strikes import Stand, dealt, stand
+from game.ai.strikes import OPEN, Stand, dealt, stand
 from systems import cover, geometry, knowledge, movement, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import CoverFacts
@@ -23,6 +24,10 @@ from systems.sandbox import Sandbox
 Square = tuple[int, int]
 FEW = 6
 """Places near a target from which a shot is thought of, the cheapest to walk to first."""
+CAUTION = 0.55
+"""Part of what others could do to a unit that it shuns for its blow: few of them will turn on the same one."""
+NEARER = 0.5
+"""Part of its best blow that a step towards it is worth."""
 LEAST = 0.02
 """The chance of being up from which on a unit is reckoned with."""
 
@@ -56,6 +61,8 @@ class Replies:
         self.corners = self.rules.counts_corners()
         self.stands = {unit: stand(self.rules, battle.unit(unit)) for unit in fighters}
         self.arms = {unit: tuple(self._arms(each.low)) for unit, each in self.stands.items()}
+        self._threats: dict[tuple[str, str], tuple[int, float]] = {}
+        self._best: dict[tuple[str, str], float] = {}
         self._hits: dict[tuple[object, ...], Hit] = {}
         self.nodes = 0
         """Turns that were thought through."""
@@ -83,7 +90,7 @@ class Replies:
         return found
 
     def of(self, battle: Sandbox, unit: str, struck: Mapping[str, Stand], *, walks: bool = True) -> Reply:
-        """The best blow that the unit can come to in its turn; without one, the step towards whom it would strike.
+        """What is best for the unit: the worth of the blow it can come to, less what it fears where that leaves it.
 
         ``struck`` are those who stand otherwise than they did when the search began.
         """
@@ -92,37 +99,106 @@ class Replies:
         arms = self.arms.get(unit, ())
         if facts.idle or not arms or not facts.standard:
             return STAYS
-        located = knowledge.located(battle, facts.side)
-        targets = [
-            each
-            for each in battle.units()
-            if each.side in self.foes[facts.side] and each.id in located and each.id in self.fighters
-            and not each.fallen and self.fighters[each.id].left[0] < 1.0 - LEAST
-        ]  # fmt: skip
+        targets = self._targets(battle, facts)
         if not targets:
             return STAYS
-        walks = walks and bool(facts.move) and not (facts.prone or facts.bars("walk") or facts.group or facts.single)
-        walks = walks and not facts.bars("move") and not facts.altitude and not facts.rides
-        best = STAYS
-        reach: Reach | None = None
-        for target in sorted(targets, key=lambda each: geometry.distance(facts.footprint, each.footprint)):
+        reach = movement.reach(battle, facts) if walks and _walks(facts) else None
+        options = [Reply(None, gain=0.0)]
+        for target in targets:
             here = self._from(battle, facts, target, arms, facts.footprint, struck.get(target.id))
-            if here is not None and here[1] > best.gain:
-                best = Reply(None, *here)
-            if not walks or (here is not None and not _better_near(arms)):
+            if here is not None:
+                options.append(Reply(None, *here))
+            if reach is None or (here is not None and not _better_near(arms)):
                 continue
             if geometry.distance(facts.footprint, target.footprint) > facts.speed + max(arm.limit for arm in arms):
                 continue
-            reach = reach or movement.reach(battle, facts)
             for space in self._places(battle, facts, target, arms, reach):
                 there = self._from(battle, facts, target, arms, space, struck.get(target.id))
                 if there is not None:
-                    if there[1] > best.gain:
-                        best = Reply((space.x, space.y), *there)
+                    options.append(Reply((space.x, space.y), *there))
                     break
-        if best.hit is None and walks:
-            return self._nearer(battle, facts, targets[0], reach or movement.reach(battle, facts))
-        return best
+        if reach is not None:
+            options += self._steps(battle.board.width, facts, targets, reach, options)
+        return max(options, key=lambda each: each.gain - self._fear(facts, each.square, targets))
+
+    def _targets(self, battle: Sandbox, unit: UnitFacts) -> list[UnitFacts]:
+        """Whom it could strike at, the nearest first."""
+        located = knowledge.located(battle, unit.side)
+        found = [
+            each
+            for each in battle.units()
+            if each.side in self.foes[unit.side] and each.id in located and each.id in self.fighters
+            and not each.fallen and self.fighters[each.id].left[0] < 1.0 - LEAST
+        ]  # fmt: skip
+        return sorted(found, key=lambda each: geometry.distance(unit.footprint, each.footprint))
+
+    def _steps(
+        self, width: int, unit: UnitFacts, targets: list[UnitFacts], reach: Reach, options: list[Reply]
+    ) -> Iterator[Reply]:  # fmt: skip
+        """Steps without a blow towards the nearest, all the way and half of it; away from everybody after the best
+        blow from where it stands.
+        """
+        side = unit.derived.footprint
+        spaces = [each.footprint for each in targets[:FEW]]
+        nearest, half, away = None, None, None
+        near = close = geometry.distance(unit.footprint, spaces[0])
+        far = min(geometry.distance(unit.footprint, each) for each in spaces)
+        limit = unit.speed
+        for at, cost in reach.costs.items():
+            x, y = at % width, at // width
+            if not reach.may_stop(x, y):
+                continue
+            apart = [geometry.distance(Footprint(x, y, side), each) for each in spaces]
+            if apart[0] < near:
+                near, nearest = apart[0], (x, y)
+            if cost <= limit and apart[0] < close:
+                close, half = apart[0], (x, y)
+            if min(apart) > far:
+                far, away = min(apart), (x, y)
+        if len(options) == 1:
+            best = max((self._open(unit.id, each.id) for each in targets), default=0.0)
+            for square, left in ((nearest, near), (half, close)):
+                if square is not None:
+                    yield Reply(square, None, best * NEARER * limit / (limit + left))
+        made = max((each for each in options if each.square is None), key=lambda each: each.gain)
+        if away is not None and made.hit is not None:
+            yield Reply(away, made.hit, made.gain)
+
+    def _fear(self, unit: UnitFacts, square: Square | None, targets: list[UnitFacts]) -> float:
+        """What the others could do to it there, as it counts."""
+        space = unit.footprint if square is None else Footprint(*square, unit.derived.footprint)
+        fear = 0.0
+        for other in targets[:FEW]:
+            limit, worth = self._reaches(other, unit.id)
+            if geometry.distance(space, other.footprint) <= limit:
+                fear += worth * (1.0 - self.fighters[other.id].left[0])
+        return fear * CAUTION
+
+    def _reaches(self, unit: UnitFacts, other: str) -> tuple[int, float]:
+        """From how far a unit comes to a blow at another in one turn, and what that is worth."""
+        key = (unit.id, other)
+        found = self._threats.get(key)
+        if found is None:
+            arms = self.arms.get(unit.id, ())
+            stride = unit.speed if _on_foot(unit) else 0
+            limit = max((arm.limit + (stride if arm.weapon.melee else 0) for arm in arms), default=-1)
+            found = self._threats[key] = (limit, self._open(unit.id, other))
+        return found
+
+    def _open(self, unit: str, other: str) -> float:
+        """The best blow of one unit at another in the open, as they were when the search began."""
+        key = (unit, other)
+        found = self._best.get(key)
+        if found is None:
+            start = self.fighters[other].start
+            found = self._best[key] = max(
+                (
+                    sum(map(mul, start, self.hit(unit, other, arm, min(1, arm.limit), OPEN).gains))
+                    for arm in self.arms.get(unit, ())
+                ),
+                default=0.0,
+            )
+        return found
 
     def _from(
         self, battle: Sandbox, unit: UnitFacts, target: UnitFacts, arms: tuple[Arm, ...], space: Footprint,
@@ -169,18 +245,16 @@ class Replies:
                     break
         return found
 
-    def _nearer(self, battle: Sandbox, unit: UnitFacts, target: UnitFacts, reach: Reach) -> Reply:
-        """As near to the target as one move takes it."""
-        goal, side = target.footprint, unit.derived.footprint
-        width = battle.board.width
-        best = (geometry.distance(unit.footprint, goal), 0, 0)
-        square: Square | None = None
-        for at, cost in reach.costs.items():
-            x, y = at % width, at // width
-            apart = geometry.distance(Footprint(x, y, side), goal)
-            if (apart, cost, at) < best and reach.may_stop(x, y):
-                best, square = (apart, cost, at), (x, y)
-        return Reply(square)
+
+def _walks(unit: UnitFacts) -> bool:
+    """Whether it can walk, and strike after that."""
+    return bool(unit.move) and not unit.single and _on_foot(unit)
+
+
+def _on_foot(unit: UnitFacts) -> bool:
+    """Whether it could walk in a turn of its own."""
+    tied = unit.prone or unit.group or unit.altitude or unit.rides
+    return not (tied or unit.bars("walk") or unit.bars("move"))
 
 
 def _better_near(arms: tuple[Arm, ...]) -> bool:
