@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 FILE = Path(__file__).with_name("amounts.toml")
 
@@ -28,6 +32,12 @@ def amount(name: str) -> int:
     whole = int(table()[name][column])
     of, number, parts = part()
     return whole if of != name else share(whole, number, parts)
+
+
+def some(name: str, things: Sequence[T]) -> list[T]:
+    """As many of these things as the amount of a check says, spread over all of them; all where it is not less."""
+    wanted = min(amount(name), len(things))
+    return [things[number * len(things) // wanted] for number in range(wanted)]
 
 
 def part() -> tuple[str, int, int]:

@@ -32,7 +32,7 @@ from systems.facts import Footprint
 from systems.rulesets import RULESETS
 from systems.setup import Objective
 from systems.view import view
-from tests.amounts import amount, seed
+from tests.amounts import amount, seed, some
 from tests.field import BOW, SWORD, do, fight, unit, weapon
 
 RIFLE = weapon("rifle", "firearm", damage=3, strength=2, base=60, shots=30, live_round=1)
@@ -394,7 +394,7 @@ def test_it_beats_the_random_player() -> None:
     assert won * 10 >= fought * 9
 
 
-@pytest.mark.parametrize("scenario", names())
+@pytest.mark.parametrize("scenario", some("fought_scenarios", names()))
 def test_it_fights_every_shipped_scenario_to_an_end(scenario: str) -> None:
     battle = referee.new_battle(load(scenario).setup(), 2)
     while (who := referee.decides(battle)) is not None:

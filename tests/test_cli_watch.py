@@ -18,6 +18,7 @@ from game.__main__ import COMMANDS, cli
 from game.scenario.loader import load, names
 from game.text import LANGS
 from systems import fast, sight
+from tests.amounts import some
 from tests.test_replay import played
 from tests.test_text import faults_of_chinese
 
@@ -149,7 +150,7 @@ def test_out_writes_the_replay_of_just_this_battle(tmp_path: Path) -> None:
     assert str(file) not in silent.stdout
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some("watched_scenarios", names()))
 def test_every_scenario_that_ships_is_fought_to_its_end(name: str) -> None:
     done = run("watch", name, "--seed", "2", "--json", "--mind", "any_legal")
     assert done.exit_code == 0, done.output

@@ -15,7 +15,7 @@ from game.scenario.loader import load, names
 from systems import fast, paths, sight
 from systems.commands import Command
 from systems.facts import Footprint
-from tests.amounts import amount, seed
+from tests.amounts import amount, seed, some
 from tests.twin.maps import Draws, random_board, random_space
 
 
@@ -76,7 +76,7 @@ def fought(name: str, number: int, compiled: bool) -> tuple[tuple[Command, ...],
 
 
 @pytest.mark.usefixtures("_back")
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some("compiled_scenarios", names()))
 def test_battles_are_the_same_command_for_command_with_compiled_kernels(name: str) -> None:
     if not fast.available():
         pytest.skip("numba is not installed (extra: fast)")
