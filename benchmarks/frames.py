@@ -37,6 +37,8 @@ SIZE = (1280, 800)
 FRAME_MS, GAP_MS = 1000 / 60, 100.0
 FRAMES = 90
 """Frames of each state."""
+WORKED = 400
+"""Frames for which danger and threatened ground are worked out at most."""
 LINES = 5_000
 GROWN = 60
 """Frames in which the log grows."""
@@ -132,7 +134,9 @@ class Case:
             program.phase = f"{name} worked out"
             yield
             yield
-            while self._working(session, name):
+            for _ in range(WORKED):
+                if not self._working(session, name):
+                    break
                 yield
             program.phase = ""
             yield from stay(program, f"{name}, still", FRAMES)
@@ -314,8 +318,8 @@ def timed(job: object, count: int = 15) -> float:
 
 def report(case: Case, programs: tuple[Watched, ...], worst: int) -> None:
     """The table of one field."""
-    print(f"{case.side} x {case.side}, {case.units} units; a copy of the pixels {case.copy:.2f} ms, the board square by "
-          f"square {case.peer:.2f} ms, from far away {case.far_peer:.2f} ms")  # fmt: skip
+    print(f"{case.side} x {case.side}, {case.units} units; a copy of the pixels {case.copy:.2f} ms, the board square "
+          f"by square {case.peer:.2f} ms, from far away {case.far_peer:.2f} ms")  # fmt: skip
     print(f"  {'':28}{'frame':>8}{'longest':>9}{'drawing':>9}{'copies':>8}{'x peer':>8}")
     missed = []
     for program in programs:
@@ -327,8 +331,11 @@ def report(case: Case, programs: tuple[Watched, ...], worst: int) -> None:
             if longest > GAP_MS or (phase in SMOOTH and middle > FRAME_MS):
                 missed.append(phase)
     print(f"  Escape and quit in a thought: {case.leaving:.0f} ms")
-    print("  the longest frames:")
-    for took, phase, words in sorted((each for program in programs for each in program.worst), reverse=True)[:worst]:
+    print("  the longest frames, of each state the first:")
+    found = sorted((each for program in programs for each in program.worst), reverse=True)
+    first = {phase: place for place, (_, phase, _) in reversed([*enumerate(found)])}
+    shown = [each for place, each in enumerate(found) if first[each[1]] == place or place < 3]
+    for took, phase, words in shown[:worst]:
         print(f"    {took:7.1f} ms  {phase}: {words}")
     print("  the longest a mind thinks between two pauses:")
     for took, start, end in sorted((each for program in programs for each in program.stretches), reverse=True)[:worst]:
