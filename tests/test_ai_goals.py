@@ -11,7 +11,7 @@ from game.ai import decide
 from systems import items, referee
 from systems.battle import Battle
 from systems.board import draw
-from systems.commands import EndTurn, Leave, PickUp
+from systems.commands import BY_VERB, Command, EndTurn, Leave, PickUp
 from systems.course import Arrival
 from systems.dice import Dice
 from systems.facts import UnitSheet
@@ -110,3 +110,58 @@ def test_those_who_come_later_go_to_where_the_fight_is() -> None:
     winner, cause, _ = fought(battle)
     assert (winner, cause) == ("blue", "rout")
     assert any(command.actor == "dan" and command.verb in ("move", "charge") for command in battle.commands)
+
+
+# what the enemy is after
+
+
+TOUGH = unit("bob", "blue", STR=1, END=9, weapons=(FIST,), natural=9, printed={"health": 60, "speed": 0})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whoever_sees_ahead_steps_onto_ground_that_an_enemy_would_hold_alone(edition: str) -> None:
+    """Ann cannot bring Bob down before he has held the corner for three rounds; she stands in it beside him."""
+    goal = Objective("blue", "hold", area=(8, 0, 11, 3), rounds=3)
+    battle = begun(ANN, TOUGH, at={"ann": (0, 1), "bob": (10, 1)}, goals=(goal,), edition=edition)
+    while battle.over is None and battle.round < 6:
+        who = str(referee.decides(battle))
+        command = decide("regular", view(battle, who), 1) if who == "ann" else _passive(battle, who)
+        assert referee.submit(battle, command) is None, command
+    assert battle.over is None
+    assert 8 <= battle.unit("ann").x <= 11
+
+
+def _passive(battle: Battle, who: str) -> Command:
+    asked = referee.asks(battle)
+    return EndTurn(who) if asked is None else BY_VERB[asked.choice](who, **dict(asked.default))
+
+
+def test_an_enemy_near_its_way_out_is_struck_before_another() -> None:
+    """Of two alike Cid stands a step from the edge by which his side escapes."""
+    goal = Objective("blue", "escape", area=(11, 0, 11, 3), count=1)
+    cid = replace(BOB, id="cid", printed=(("speed", 2),))
+    bob = replace(BOB, printed=(("speed", 2),))
+    battle = begun(
+        replace(ANN, weapons=(FIST, SWORD)), bob, cid, at={"ann": (8, 1), "bob": (7, 1), "cid": (9, 1)}, goals=(goal,)
+    )  # fmt: skip
+    while referee.decides(battle) != "ann":
+        assert referee.submit(battle, _passive(battle, str(referee.decides(battle)))) is None
+    assert getattr(decide("regular", view(battle, "ann"), 1), "target", "") == "cid"
+
+
+def test_a_thing_the_enemy_is_after_is_picked_up_before_it_gets_there() -> None:
+    goal = Objective("blue", "seize", item="eve/sword", area=(11, 3, 11, 3))
+    battle = begun(
+        ANN, replace(TOUGH, printed=(("speed", 1), ("health", 60))), unit("eve", "blue", weapons=(FIST, SWORD)),
+        at={"ann": (1, 1), "bob": (11, 3), "eve": (11, 0)}, goals=(goal,),
+    )  # fmt: skip
+    with battle:
+        items.release(battle, "eve", "eve/sword", one=True, rules=())
+        battle.write(SCENE, Lying, "items", (("eve/sword", 4, 1, 1),))
+    picked = False
+    for _ in range(40):
+        who = str(referee.decides(battle))
+        command = decide("regular", view(battle, who), 1) if who == "ann" else _passive(battle, who)
+        picked |= isinstance(command, PickUp)
+        assert referee.submit(battle, command) is None, command
+    assert picked

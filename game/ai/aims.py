@@ -9,6 +9,7 @@ from systems.course import Order
 from systems.facts import Footprint, UnitFacts
 from systems.geometry import distance
 from systems.items import name_of
+from systems.setup import Objective
 from systems.view import View
 
 WANTED = 250
@@ -16,6 +17,8 @@ WANTED = 250
 HURRIED = 150
 """Hundredths: units of a side that wins by getting somewhere."""
 WATCHFUL = 150
+PRESSING = 220
+"""An enemy that is a walk from where it counts for its side."""
 BESIDE = 2
 """Metres from somebody within which one stands beside it."""
 CLOSE = 2
@@ -40,7 +43,9 @@ class Aims:
     posts: tuple[tuple[int, ...], ...] = ()
     """Areas that the unit is told to be in."""
     wanted: tuple[str, ...] = ()
-    """Things that the side is to seize and the acting unit does not have."""
+    """Things that the side is to seize, or to keep from those who are, and the acting unit does not have."""
+    contested: tuple[tuple[int, ...], ...] = ()
+    """Areas that an enemy wins by holding alone."""
 
     def trapped(self, side: str, space: Footprint) -> bool:
         """Whether somebody of that enemy side would stand where it counts against its side."""
@@ -55,7 +60,7 @@ class Aims:
         return max(dict(self.foe_weights).get(unit.id, CENT), dict(self.side_weights).get(unit.side, CENT))
 
 
-def aims_of(view: View) -> Aims:
+def aims_of(view: View, *, denies: bool = False) -> Aims:
     """Read the objectives of the view: a side's victory is wanted, its defeat is to be kept off."""
     own: list[tuple[str, int]] = []
     foes: list[tuple[str, int]] = []
@@ -64,6 +69,7 @@ def aims_of(view: View) -> Aims:
     pits: list[tuple[int, ...]] = []
     traps: list[tuple[str, tuple[int, ...]]] = []
     wanted: list[str] = []
+    contested: list[tuple[int, ...]] = []
     everyone, hurry = CENT, True
     ours = {unit.id for unit in view.own}
     told = Order.of(view.me.orders)
@@ -89,6 +95,8 @@ def aims_of(view: View) -> Aims:
                 areas.append(goal.area)
             else:
                 sides.append((goal.side, HURRIED))
+                foes += [(unit, PRESSING) for unit in _nearing(view, goal)] if denies else []
+                contested += [goal.area] if denies and goal.kind == "hold" and not _entered(view, goal.area) else []
         elif goal.kind == "seize" and goal.result != "defeat":
             holder = next(
                 (unit for unit in (*view.own, *(each.low for each in view.records)) if has(unit, goal.item)), None
@@ -97,15 +105,33 @@ def aims_of(view: View) -> Aims:
                 (own if holder.id in ours else foes).append((holder.id, WANTED))
             if mine and holder is not None and holder.id == view.actor and goal.area:
                 areas.append(goal.area)
-            elif mine:
+            elif mine or (denies and holder is None):
                 wanted.append(goal.item)
         elif goal.kind == "survive" and goal.result == "victory" and mine:
             everyone, hurry = WATCHFUL, False
     hurry = hurry and (not posts or told.kind == "reach")
     return Aims(
         tuple(own), tuple(foes), tuple(sides), everyone, tuple(areas), hurry, tuple(pits), tuple(traps), posts,
-        tuple(wanted),
+        tuple(wanted), tuple(contested),
     )  # fmt: skip
+
+
+def _nearing(view: View, goal: Objective) -> list[str]:
+    """Units of an enemy side that are a walk from where its objective wants them."""
+    left, top, right, bottom = goal.area
+    found = []
+    for foe in (record.low for record in view.records if record.low.side == goal.side):
+        space = foe.footprint
+        across = max(0, left - space.x - space.side + 1, space.x - right)
+        along = max(0, top - space.y - space.side + 1, space.y - bottom)
+        if max(across, along) <= foe.speed:
+            found.append(foe.id)
+    return found
+
+
+def _entered(view: View, area: tuple[int, ...]) -> bool:
+    """Whether a comrade that can act stands in the area: then an enemy does not hold it alone."""
+    return any(unit.id != view.actor and not unit.idle and within(area, unit.footprint) for unit in view.own)
 
 
 def _posts(view: View, told: Order) -> tuple[tuple[int, ...], ...]:

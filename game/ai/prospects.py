@@ -23,6 +23,8 @@ SHARE = 50
 """Hundredths of an attack's worth that its promise for the next turn counts."""
 AREA = 900_000
 """An area the side wins by reaching."""
+CONTESTED = 600_000
+"""An area that an enemy wins by holding it alone."""
 OUTSIDE = 90
 """Hundredths of it that the nearest square outside promises."""
 TOLD, ASTRAY = 30_000, 400_000
@@ -266,6 +268,7 @@ def _areas(here: Situation) -> list[Goal]:
     found = []
     taken = {(unit.x, unit.y) for unit in here.known() if unit.id != here.me.id and not unit.dead}
     areas = [(AREA * here.temper.goals // worth.CENT, area) for area in here.aims.areas]
+    areas += [(CONTESTED * here.temper.goals // worth.CENT, area) for area in here.aims.contested]
     told = TOLD * 4 * (here.board.width + here.board.height)
     for full, (left, top, right, bottom) in (*areas, *((told, area) for area in here.aims.posts)):
         squares = [

@@ -60,7 +60,7 @@ class Situation:
         self.stay: Square = (self.me.x, self.me.y)
         self.side = self.me.derived.footprint
         self.stand = stand(self.rules, self.me)
-        self.aims: Aims = aims_of(view)
+        self.aims: Aims = aims_of(view, denies=temper.foresight)
         self.verbs = {offer.verb for offer in view.offers}
         self.weapons = tuple(weapon for weapon in self.me.arms if self.ready(weapon))
         self.corners = self.rules.counts_corners()
