@@ -92,7 +92,9 @@ def _widest(at: Iterable[str]) -> tuple[str, ...]:
 
 
 def asked(source: str) -> Iterator[tuple[str, list[str]]]:
-    """The names in ``amount("name")`` of one file by the test that asks for them; an empty test is the file's own."""
+    """The names in ``amount("name")`` and ``some("name", …)`` of one file by the test that asks for them; an empty test
+    is the file's own.
+    """
     if "amount" not in source:  # most files ask for none, and reading Python takes time
         return
     for node in ast.parse(source).body:
@@ -109,7 +111,7 @@ def _owner(node: ast.stmt, inside: str) -> str:
 
 def _names(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "amount" and node.args:
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("amount", "some") and node.args:
             name = node.args[0]
             if isinstance(name, ast.Constant) and isinstance(name.value, str):
                 yield name.value
