@@ -14,7 +14,7 @@ only looks them up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -93,8 +93,8 @@ class Puzzle:
     """A position, a question, and what every first move is worth.
 
     ``unit`` is on turn; the aims are looked at once ``until`` has ended its turn so many ``turns`` from here on, or the
-    battle is over. ``reply``: the verbs the other side may use until then, ``then`` those of the own side after its first
-    move, None for all.
+    battle is over. ``reply``: the verbs the other side may use until then, ``then`` those of the own side after its
+    first move, None for all.
     """
 
     key: str
@@ -231,15 +231,17 @@ def _faults(puzzle: Puzzle) -> Iterator[Fault]:
 # the position ---------------------------------------------------------------------------------------------------------
 
 
-def position(puzzle: Puzzle) -> Battle:
-    """The battle as the puzzle sets it, with nothing asked of anybody. Raises ValueError where a command is refused, or
-    where the unit is not on turn then.
+def position(puzzle: Puzzle, watch: Callable[[Battle], None] = lambda battle: None) -> Battle:
+    """The battle as the puzzle sets it, with nothing asked of anybody; ``watch`` is called as it begins and after each
+    command. Raises ValueError where a command is refused, or where the unit is not on turn then.
     """
     battle = referee.new_battle(puzzle.scenario.setup(), puzzle.seed)
+    watch(battle)
     for number, command in enumerate(puzzle.start, 1):
         refusal = referee.submit(battle, command, at_table=True)
         if refusal is not None:
             raise ValueError(f"{puzzle.key}: command {number} ({command}) is refused: {refusal.key} {refusal.facts}")
+        watch(battle)
     if referee.decides(battle) != puzzle.unit:
         raise ValueError(f"{puzzle.key}: {referee.decides(battle)} decides, not {puzzle.unit}")
     return battle

@@ -64,6 +64,8 @@ class Settings:
     """Whether there is no sound at all."""
     keys: dict[str, Any] = field(default_factory=dict)
     """Keys that a person has chosen: action -> keys. ``keymap.Keys.remembered`` leaves out what is damaged in it."""
+    puzzles: tuple[str, ...] = ()
+    """The puzzles that have been solved."""
     version: Annotated[int, Interval(ge=1)] = VERSION
     """Of the file's form; a newer program's file is read as far as it is understood."""
 

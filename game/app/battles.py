@@ -61,7 +61,7 @@ def sit_down(
     players = {side.id: PERSON if side.id in (persons or ()) else DEFAULT_MIND for side in scenario.sides}
     units = _seats(scenario, program.prepared) if persons is None else None
     table = Table(battle, players, battle.seed, notes, units, dict(scenario.tempers))
-    program.ended, program.replay_file = False, ""
+    program.ended, program.replay_file, program.puzzle = False, "", None
     program.keeper.begin(battle)
     settings = program.settings
     program.session = Session(
@@ -106,8 +106,8 @@ def take_up(program: Program, battle: Battle, scenario: Scenario, notes: Recorde
 
 
 def leave(program: Program) -> None:
-    """The battle on the screen is left: it is kept as it stands."""
-    if program.session is not None:
+    """The battle on the screen is left: it is kept as it stands; a puzzle is not, it is set anew."""
+    if program.session is not None and program.puzzle is None:
         program.keeper.keep(program.session.table.battle, program.session.table.notes, now=True)
 
 
@@ -128,6 +128,9 @@ def play(program: Program, source: str, chosen: Prepared) -> None:
 
 def again(program: Program, seed: int) -> None:
     """Start the battle on the screen anew, as it was prepared and by the edition it was fought by."""
+    if program.puzzle is not None:
+        program.puzzle.take(program, "puzzle_again")
+        return
     begin(program, program.source, seed, program.again_by, program.prepared)
 
 
@@ -142,7 +145,9 @@ def begin(
 
 
 def keep(program: Program, session: Session) -> None:
-    """Save the battle once a round, when nothing is under way; show how it ended."""
+    """Save the battle once a round, when nothing is under way; show how it ended. A puzzle says that itself."""
+    if program.puzzle is not None:
+        return
     if session.battle.over is None:
         program.ended = False  # an end that the Storyteller brought about can be taken back
         if session.person is not None and session.ask is None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from game.app.browsing import BattleCard, Browser, MenuRow
+from game.app import puzzle_cards
+from game.app.browsing import PUZZLES, BattleCard, Browser, MenuRow
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -19,7 +20,10 @@ _read: dict[str, Scenario | None] = {}
 """The battles that ship with the program, by name: another language says them again and reads none."""
 
 
-def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str = "", ruleset: str = "") -> Browser:
+def browser(
+    text: Text, selected: str = "", chosen_filter: str = "", search: str = "", ruleset: str = "",
+    solved: tuple[str, ...] = (),
+) -> Browser:  # fmt: skip
     """Everything the title screen shows; ``ruleset`` is the edition of all battles, "" leaves it to each.
 
     Battles not read yet come one at a time with ``fill``, so that the screen does not wait for them; those that cannot
@@ -49,6 +53,8 @@ def browser(text: Text, selected: str = "", chosen_filter: str = "", search: str
     shown.fill = lambda: _fill(text, shown, ruleset)
     if _read:
         _deal(text, shown, ruleset)
+    if chosen_filter == PUZZLES:
+        puzzle_cards.open_cards(text, shown, solved)
     return shown
 
 
@@ -79,7 +85,7 @@ def _deal(text: Text, shown: Browser, ruleset: str) -> None:
     found = sorted(
         (each for each in _read.values() if each is not None), key=lambda each: (each.difficulty, each.key)
     )  # whoever is new here finds the easiest first
-    filters = [("", say("title.all", count=len(found)))]
+    filters = [("", say("title.all", count=len(found))), (PUZZLES, say("puzzle.filter"))]
     words = {
         "skirmish": say("title.skirmish"), "duel": say("title.duel"), "creature": say("title.creature"),
         "holds": say("title.holds"), "heights": say("title.heights"),
@@ -87,7 +93,7 @@ def _deal(text: Text, shown: Browser, ruleset: str) -> None:
     filters += [(tag, words[tag]) for tag in TAGS if any(tag in each.tags for each in found)]
     shown.filters = tuple(filters)
     shown.cards = tuple(_card(text, each, ruleset) for each in found)
-    if shown.selected in ("", shown.proposed):
+    if shown.selected in ("", shown.proposed) and shown.filter != PUZZLES:
         shown.selected = shown.proposed = found[0].key if found else ""
 
 

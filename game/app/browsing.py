@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from game.app.map_picture import Spot
 from systems.board import Board
 
+PUZZLES = "puzzle"
+"""The filter under which the puzzles are, and nothing else."""
+
 
 @dataclass(frozen=True, slots=True)
 class MenuRow:
@@ -43,6 +46,10 @@ class BattleCard:
     tip: str = ""
     about: str = ""
     """The first sentence of what it is about."""
+    mark: str = ""
+    """A word over the picture."""
+    prepares: bool = True
+    """Whether there is anything to choose before it begins."""
 
 
 @dataclass(slots=True)
@@ -63,6 +70,8 @@ class Browser:
     filters: tuple[tuple[str, str], ...]
     filter: str
     cards: tuple[BattleCard, ...]
+    puzzles: tuple[BattleCard, ...] = ()
+    """The cards under the filter of the puzzles."""
     selected: str = ""
     proposed: str = ""
     """The battle that is selected until somebody selects one."""

@@ -51,3 +51,8 @@ def open_page(program: Program, name: str, of: str = "") -> None:
         archive.opened(program)
     elif name == "result":
         battles.show_result(program)
+    elif program.puzzle is not None:
+        from game.app import puzzling
+
+        if name in puzzling.PAGES:
+            puzzling.open_page(program, name)

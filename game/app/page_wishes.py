@@ -91,6 +91,8 @@ def _choose(program: Program, wish: Wish) -> None:
 def _button(program: Program, name: str) -> None:
     if program.page_name in (archive.PAGE, archive.CONFIRM) and archive.take(program, name):
         return
+    if program.puzzle is not None and program.puzzle.take(program, name):
+        return
     if name in ("close", "look"):
         program.page = None
     elif name == "gear":

@@ -14,6 +14,7 @@ import pygame
 
 from game import settings as remembered
 from game.app import archive, battles, browser, everywhere, page_doors, page_wishes, title_wishes, watching
+from game.app.browsing import PUZZLES, Browser
 from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.keeping import Keeper
@@ -124,8 +125,14 @@ class Program:
         watching.close(self)
         self.close_room()
         self.session, self.page, self.before, self._looked = None, None, None, False
-        self.title = TitleScreen(browser.browser(self.text, selected, ruleset=self.ruleset), self.pointer)
+        self.title = TitleScreen(self._browser(selected), self.pointer)
         self.title.layout(self.size, self.scale)
+
+    def _browser(self, selected: str) -> Browser:
+        """What the title shows; whoever comes from a puzzle finds the puzzles."""
+        among, self.puzzle = "" if self.puzzle is None else PUZZLES, None
+        selected = self.source if among else selected
+        return browser.browser(self.text, selected, among, ruleset=self.ruleset, solved=self.settings.puzzles)
 
     def show_page(self, name: str, show: PageShow, of: str = "") -> None:
         """A page over what is on the screen."""
@@ -346,7 +353,9 @@ class Program:
             self.room.speak()
         if self.title is not None:
             old = self.title.show
-            self.title.show = browser.browser(self.text, old.selected, old.filter, old.search, self.ruleset)
+            self.title.show = browser.browser(
+                self.text, old.selected, old.filter, old.search, self.ruleset, self.settings.puzzles
+            )
             self._looked = False
         if self.page is not None:
             self.page_again()

@@ -13,8 +13,8 @@ nothing is left out:
 The bounds of a puzzle: every first move is gone through, whatever it is; from then on its side keeps to the verbs of
 ``then`` and the other to those of ``reply``, and neither calls shots, where the puzzle says so.
 
-A way is the cheapest to its end. A bound of worth: a move worth no more than what is known already is given up as soon as
-that is certain; the table of first moves knows no such bound.
+A way is the cheapest to its end. A move worth no more than one known already is given up as soon as that is certain;
+the table of first moves knows no such bound.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.puzzles import Puzzle, named, position, reached, whole
 from systems import hold_moves, movement, referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import BY_VERB, Aid, Command, Ready
+from systems.commands import BY_VERB, Aid, Command, Delay, Ready
 from systems.events import TurnEnded
 from systems.offers import Field, Offer
 from systems.readied import STEPS
@@ -72,7 +72,13 @@ class Solver:
         """Every first move with its worth, best first; equal ones in the order in which they are offered."""
         battle = self.begin()
         first = self.commands(battle, first=True)
-        found = [(command, self.move(battle, command, self.puzzle.turns)) for command in first]
+        alike: dict[object, Fraction] = {}
+        found = []
+        for command in first:
+            kind = _kind(battle, command)
+            if kind not in alike:
+                alike[kind] = self.move(battle, command, self.puzzle.turns)
+            found.append((command, alike[kind]))
         battle.close()
         return sorted(found, key=lambda row: -row[1])
 
@@ -176,6 +182,8 @@ class Solver:
         found = [command for offer in offers for command in self.filled(battle, offer)]
         if self.trimmed:
             found = [command for command in found if not waits_in_vain(battle, self.puzzle, command)]
+            if not first:
+                found = list({_kind(battle, command): command for command in found}.values())
         return sorted(dict.fromkeys(found), key=lambda each: ORDER.get(each.verb, 1))
 
     def _last(self, battle: Battle, unit: str) -> bool:
@@ -251,6 +259,16 @@ def waits_in_vain(battle: Battle, puzzle: Puzzle, command: Command) -> bool:
         return False
     steps = command.trigger in STEPS and "move" not in puzzle.reply
     return steps or (verb != command.trigger and verb not in puzzle.reply)
+
+
+def place_after(battle: Battle, command: Delay) -> tuple[str, int, int]:
+    """Where a turn is put off to: behind so many others. Scores between the same two lead to the same order."""
+    others = [each.initiative for each in battle.units() if each.id != command.actor]
+    return "delay", sum(score > command.score for score in others), others.count(command.score)
+
+
+def _kind(battle: Battle, command: Command) -> object:
+    return place_after(battle, command) if isinstance(command, Delay) else command
 
 
 ORDER = {"attack": 0, "charge": 0, "move": 2, "end_turn": 3}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app import draw, layout, theme
-from game.app.browsing import BattleCard, Browser
+from game.app.browsing import PUZZLES, BattleCard, Browser
 from game.app.caches import Pictures
 from game.app.camera import Pointer
 from game.app.draw import put
@@ -155,7 +155,8 @@ class TitleScreen:
         """The cards that search and filter leave, in their order; the search looks at name, line and key."""
         words = self.show.search.casefold().split()
         found = []
-        for card in self.show.cards:
+        puzzles = self.show.filter == PUZZLES
+        for card in self.show.puzzles if puzzles else self.show.cards:
             text = f"{card.name} {card.line} {card.key} {card.tip}".casefold()
             if all(word in text for word in words) and (not self.show.filter or self.show.filter in card.groups):
                 found.append(card)
@@ -200,10 +201,15 @@ class TitleScreen:
         play = pygame.Rect(right - px(104), top + px(198), px(104), px(32))
         room = (play.left if selected else right) - left - px(8)
         write_card(on, at, card, room, self.kind)
+        if card.mark:
+            wide = self.kind.width(card.mark, theme.BODY, True) + px(30)
+            corner = pygame.Rect(at.right - px(16) - wide, at.top + px(16), wide, px(28))
+            chip(on, corner, card.mark, True, "rest", self.kind, False)
         if selected:
             self.hits.add(play, "play", card.key, within=area)
             state, focused = self.hits.state("play", card.key), self.hits.focus("play", card.key)
             button(on, play, self.show.play, state, self.kind, icon="play", primary=True, focused=focused)
+        if selected and card.prepares:
             open_setup = pygame.Rect(play.left, play.bottom + px(4), play.width, px(26))
             self.hits.add(open_setup, "prepare", card.key, tip=self.show.prepare_tip, least=px(30), within=area)
             state, focused = self.hits.state("prepare", card.key), self.hits.focus("prepare", card.key)
