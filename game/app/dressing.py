@@ -113,16 +113,24 @@ class Dresser:
             (dress.reach, theme.GREEN_LINE, ""),
         ):
             if squares:
-                overlays.outline(on, self._border(camera, squares), colour, camera.unit, dash)
+                overlays.outline(on, self._border(camera, squares, on.get_clip()), colour, camera.unit, dash)
 
-    def _border(self, camera: Camera, squares: Squares) -> list[tuple[Point, Point]]:
-        """The outline of a region in pixels, but for sides with an edge feature; found once a region."""
+    def _border(self, camera: Camera, squares: Squares, shown: pygame.Rect) -> list[tuple[Point, Point]]:
+        """The outline of a region in pixels, where it comes near what shows, but for sides with an edge feature; found
+        once a region.
+        """
         lines = self._borders.get(squares)
         if lines is None:
             if len(self._borders) > 32:
                 self._borders.clear()
             lines = self._borders[squares] = regions.borders(squares, self.terrain.edged)
-        return [(camera.screen(a), camera.screen(b)) for a, b in lines]
+        left, top = (shown.left + camera.x) // camera.q - 1, (shown.top + camera.y) // camera.q - 1
+        right, bottom = (shown.right + camera.x) // camera.q + 1, (shown.bottom + camera.y) // camera.q + 1
+        return [
+            (camera.screen(a), camera.screen(b))
+            for a, b in lines
+            if a[0] <= right and b[0] >= left and a[1] <= bottom and b[1] >= top
+        ]
 
     def _heights(self, on: pygame.Surface, camera: Camera, kind: Type, *, every: bool = False) -> None:
         """Floor heights: a line where the floor changes and a number at the upper left corner of each level, or of
