@@ -7,11 +7,12 @@ it has ``game/table.py``.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.replay import Recorder
 from game.scenario.scenario import Scenario
+from game.thoughts import MOST, Thought
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Command, SetStanding
@@ -21,6 +22,7 @@ from systems.view import view
 
 if TYPE_CHECKING:
     from game.ai import Mind
+    from game.ai.notes import Note
 
 
 class BadMove(Exception):
@@ -40,6 +42,10 @@ class Match:
     minds: Mapping[str, Mind]
     notes: Recorder
     seed: int
+    why: list[Note] | None = None
+    """Where the minds note what they think of, if somebody wants to know; emptied before each decision."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The name of each unit's mind, for what they noted."""
 
     def thoughts(self) -> Generator[None, None, Command | None]:
         """The next decision as a mind makes it, with a yield wherever it may pause; None when there is none."""
@@ -51,6 +57,9 @@ class Match:
 
     def step(self) -> bool:
         """One decision, carried out. False when the battle is over. Raises BadMove for an illegal command."""
+        unit, before = referee.decides(self.battle), len(self.battle.commands)
+        if self.why is not None:
+            self.why.clear()
         command = finished(self.thoughts())
         if command is None:
             return False
@@ -58,6 +67,8 @@ class Match:
         if refusal is not None:
             raise BadMove(command, refusal)
         self.notes.note(self.battle)
+        if self.why and unit is not None:
+            self.notes.thoughts.append(Thought(before, unit, self.names.get(unit, ""), tuple(self.why[:MOST])))
         return True
 
 
@@ -66,8 +77,10 @@ def thought_seed(battle: Battle, seed: int) -> int:
     return (seed * 1_000_003 + len(battle.commands)) % 2**63
 
 
-def begin(scenario: Scenario, seed: int, minds: Mapping[str, Mind]) -> Match:
-    """A match whose first unit is about to decide. Raises ValueError when a unit has no mind."""
+def begin(scenario: Scenario, seed: int, minds: Mapping[str, Mind], why: list[Note] | None = None) -> Match:
+    """A match whose first unit is about to decide; ``why`` is where its minds note what they think of, if they do.
+    Raises ValueError when a unit has no mind.
+    """
     battle = referee.new_battle(scenario.setup(), seed)
     without = [unit for unit in battle.ids if unit not in minds]
     if without:
@@ -76,7 +89,7 @@ def begin(scenario: Scenario, seed: int, minds: Mapping[str, Mind]) -> Match:
     for unit in battle.ids:
         referee.submit(battle, SetStanding(unit, "ask"))
         notes.note(battle)
-    return Match(battle, minds, notes, seed)
+    return Match(battle, minds, notes, seed, why, dict(scenario.controllers))
 
 
 def fight(
@@ -85,18 +98,19 @@ def fight(
     minds: Mapping[str, Mind],
     progress: Callable[[Match], None] = lambda match: None,
     limit: int = 0,
+    why: list[Note] | None = None,
 ) -> Match:
     """A whole battle, or its first ``limit`` commands; ``progress`` is called first and after each command."""
-    match = begin(scenario, seed, minds)
+    match = begin(scenario, seed, minds, why)
     progress(match)
     while (not limit or len(match.battle.commands) < limit) and match.step():
         progress(match)
     return match
 
 
-def minds(scenario: Scenario, name: str = "") -> dict[str, Mind]:
+def minds(scenario: Scenario, name: str = "", why: list[Note] | None = None) -> dict[str, Mind]:
     """A mind for every unit: the named one, or each unit's own, with ``DEFAULT_MIND`` in the place of a person; each
-    with the personality that the scenario gives the unit.
+    with the personality that the scenario gives the unit. ``why``: where they note what they think of.
 
     Raises KeyError for a mind or a personality that does not exist.
     """
@@ -105,7 +119,7 @@ def minds(scenario: Scenario, name: str = "") -> dict[str, Mind]:
 
     own = {unit: DEFAULT_MIND if controller == "person" else controller for unit, controller in scenario.controllers}
     tempers = dict(scenario.tempers)
-    return {unit: mind(name or controller, tempers.get(unit, "")) for unit, controller in own.items()}
+    return {unit: mind(name or controller, tempers.get(unit, ""), why) for unit, controller in own.items()}
 
 
 def result(battle: Battle) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game import __version__, files, older
 from game.files import FileFault, dumps
@@ -20,9 +20,14 @@ from systems.battle import Battle
 from systems.commands import AddUnit, Command, RollByHand, from_data, to_data
 from systems.offers import Refusal
 
+if TYPE_CHECKING:
+    from game.thoughts import Thought
+
 FORMAT = older.NEWEST
 KIND = "replay"
 KEYS = ("dicefield", "format", "program", "ruleset", "house", "scenario", "seed", "start", "commands", "hashes")
+THOUGHTS = "thoughts"
+"""What minds thought of; only where somebody asked for it."""
 SEEDS = 2**63
 SOME = 500
 """Commands that are read between two pauses."""
@@ -41,6 +46,8 @@ class Replay:
     program: str = __version__
     form: int = FORMAT
     """The format number of the hashes: those of an older one are compared with what it knew of a battle."""
+    thoughts: tuple[Thought, ...] = ()
+    """What minds thought of before their commands, where it was to be kept."""
 
     @property
     def ruleset(self) -> str:
@@ -75,6 +82,7 @@ class Recorder:
     scenario: Scenario
     start: str
     hashes: list[str] = field(default_factory=list)
+    thoughts: list[Thought] = field(default_factory=list)
 
     @classmethod
     def of(cls, battle: Battle, scenario: Scenario) -> Recorder:
@@ -86,6 +94,8 @@ class Recorder:
     def note(self, battle: Battle) -> None:
         """Write down the state after the newest command."""
         del self.hashes[len(battle.commands) - 1 :]
+        while self.thoughts and self.thoughts[-1].number >= len(battle.commands):
+            self.thoughts.pop()
         self.hashes.append(battle.hash())
 
     def seat(self, unit: str, player: str) -> None:
@@ -104,7 +114,9 @@ class Recorder:
         commands = tuple(battle.commands)
         if len(self.hashes) < len(commands):
             raise ValueError(f"{len(commands)} commands were given, only {len(self.hashes)} noted")
-        return Replay(self.scenario, battle.seed, self.start, commands, tuple(self.hashes[: len(commands)]))
+        hashes = tuple(self.hashes[: len(commands)])
+        thoughts = tuple(each for each in self.thoughts if each.number < len(commands))
+        return Replay(self.scenario, battle.seed, self.start, commands, hashes, thoughts=thoughts)
 
 
 def record(battle: Battle, scenario: Scenario) -> Replay:
@@ -168,6 +180,7 @@ def data(replay: Replay) -> dict[str, Any]:
     if replay.form != FORMAT:
         raise ValueError(f"the hashes are of format {replay.form}, a replay is written in format {FORMAT}")
     setup = replay.scenario.setup()
+    kept = {THOUGHTS: [thought.data() for thought in replay.thoughts]} if replay.thoughts else {}
     return {
         "dicefield": KIND,
         "format": FORMAT,
@@ -179,6 +192,7 @@ def data(replay: Replay) -> dict[str, Any]:
         "start": replay.start,
         "commands": [to_data(command) for command in replay.commands],
         "hashes": list(replay.hashes),
+        **kept,
     }
 
 
@@ -186,7 +200,7 @@ def text(replay: Replay) -> str:
     """The file: one line a key, one line a command and a hash, so that two replays can be compared by eye."""
     lines = []
     for key, value in data(replay).items():
-        if key in ("commands", "hashes") and value:
+        if key in ("commands", "hashes", THOUGHTS) and value:
             said = "[\n" + ",\n".join(dumps(each) for each in value) + "\n]"
         else:
             said = dumps(value)
@@ -218,7 +232,7 @@ def parse(values: dict[str, Any], file: Path) -> Replay:
 def parse_by_parts(values: dict[str, Any], file: Path) -> Generator[None, None, Replay]:
     """The same with pauses: after the scenario, and after some hundreds of commands each time."""
     for key in values:
-        if key not in KEYS:
+        if key not in (*KEYS, THOUGHTS):
             raise _wrong(file, key, "unknown key")
     for key in KEYS:
         if key not in values:
@@ -241,7 +255,8 @@ def parse_by_parts(values: dict[str, Any], file: Path) -> Generator[None, None, 
         raise _wrong(file, "hashes", f"there are {len(hashes)} for {len(commands)} commands")
     scenario = _scenario(file, values)
     yield
-    replay = Replay(scenario, seed, _hash(file, "start", start), tuple(commands), hashes, program, form)
+    thoughts = tuple(_thought(file, values, len(commands)))
+    replay = Replay(scenario, seed, _hash(file, "start", start), tuple(commands), hashes, program, form, thoughts)
     _same_rules(file, values, replay)
     return replay
 
@@ -252,6 +267,22 @@ def _scenario(file: Path, values: dict[str, Any]) -> Scenario:
     except ScenarioFaults as wrong:
         first = wrong.faults[0]
         raise _wrong(file, f"scenario.{first.where}" if first.where else "scenario", first.what) from None
+
+
+def _thought(file: Path, values: dict[str, Any], commands: int) -> Iterator[Thought]:
+    """What minds thought of, in the order of the commands."""
+    from game import thoughts
+
+    before = -1
+    for n, each in enumerate(_list(file, values, THOUGHTS) if THOUGHTS in values else ()):
+        try:
+            found = thoughts.read(each)
+        except (ValueError, TypeError, KeyError) as fault:
+            raise _wrong(file, f"{THOUGHTS}[{n}]", str(fault)) from None
+        if not before < found.number < commands:
+            raise _wrong(file, f"{THOUGHTS}[{n}].number", "expected numbers of commands in rising order")
+        before = found.number
+        yield found
 
 
 def _same_rules(file: Path, values: dict[str, Any], replay: Replay) -> None:

@@ -10,9 +10,11 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 
 from game import ai
+from game.ai.notes import Note
 from game.match import thought_seed
 from game.real_dice import NEXT, OFF, RealDice, Waiting
 from game.replay import Recorder
+from game.thoughts import MOST, Thought
 from systems import knowledge, referee
 from systems.battle import Battle, Mark
 from systems.commands import AddUnit, Command, Fiat, RollByHand, SetStanding
@@ -53,6 +55,9 @@ class Table:
         self.storyteller = True
         """Whether somebody at this table may lay a hand on the battle."""
         self.real_dice = RealDice()
+        self.why = False
+        """Whether minds note what they think of: for the Storyteller's page, and in the replay."""
+        self.thoughts: list[Thought] = []
         self.waiting: Waiting | None = None
         """The command that waits for faces of real dice; nothing of it has happened yet."""
         if not battle.commands:
@@ -239,8 +244,15 @@ class Table:
             raise RuntimeError("no mind has to decide now")
         unit, name = deciding
         seen = yield from view_by_parts(self.battle, unit)
-        command = yield from ai.mind(name, self.tempers.get(unit, ""))(seen, thought_seed(self.battle, self.seed))
+        noted: list[Note] | None = [] if self.why else None
+        deciding_mind = ai.mind(name, self.tempers.get(unit, ""), noted)
+        before = len(self.battle.commands)
+        command = yield from deciding_mind(seen, thought_seed(self.battle, self.seed))
         refusal = self.submit(command)
+        if noted and refusal is None:
+            self.thoughts.append(Thought(before, unit, name, tuple(noted[:MOST])))
+            if self.notes is not None:
+                self.notes.thoughts.append(self.thoughts[-1])
         self.marks.clear()  # nobody takes back what somebody else did
         if refusal is not None:
             raise RuntimeError(f"{name} asked for {command}, which is refused: {refusal}")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.files import FileFault
     from game.scenario.scenario import Scenario
     from game.text import Die, Part, Phrases, Row, Text
+    from game.thoughts import Thought
     from systems.battle import Battle
 
 _FAILED, _WRONG_USE, _INVALID = 1, 2, 3
@@ -136,6 +137,16 @@ class Paper:
             if row.weight in SHOWN:
                 self._row(row)
         self._printed = self.reader.settled
+
+    def think(self, thought: Thought) -> None:
+        """Print what a mind thought of: its best few turns, the chosen one first, with what made the difference."""
+        from game.text.thoughts import turns
+
+        head = self.text.say("thought.head", unit=self.cast.unit(self.text.text, thought.unit))
+        self.console.print(f"    {head}", style="dim")
+        for turn in turns(self.text, self.cast, thought):
+            terms = ", ".join(f"{word} {said}" for word, said in turn.terms)
+            self.console.print(f"      {turn.worth}  {turn.deed}: {terms}", style="dim")
 
     def say(self, line: str) -> None:
         self._print(self._styled([line]))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from game.cli.options import SEED, by_edition, language, print_json, speaking
+
+if TYPE_CHECKING:
+    from game.ai.notes import Note
 
 
 @click.command(name="watch")
@@ -17,6 +21,7 @@ from game.cli.options import SEED, by_edition, language, print_json, speaking
 )
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
 @click.option("--fast", is_flag=True, help="Compiled kernels, the same battle; needs pip install 'dicefield[fast]'.")
+@click.option("--why", is_flag=True, help="Say what each mind thought of, and keep it in the replay.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the replay to this file.")
 @by_edition
 @speaking
@@ -26,6 +31,7 @@ def command(
     name: str | None,
     as_json: bool,
     fast: bool,
+    why: bool,
     out: Path | None,
     ruleset: str | None,
     lang: str | None,
@@ -41,7 +47,8 @@ def command(
     text = Text(language(lang, data_dir))
     fought = load(scenario, text.text, ruleset)
     try:
-        minds = match.minds(fought, name or "")
+        noted: list[Note] | None = [] if why else None
+        minds = match.minds(fought, name or "", noted)
     except KeyError:
         from game.ai import MINDS
 
@@ -59,9 +66,11 @@ def command(
             if not paper:
                 paper.append(Paper(text, fought, running.battle))
             paper[0].read()
+            if running.notes.thoughts and running.notes.thoughts[-1].number == len(running.battle.commands) - 1:
+                paper[0].think(running.notes.thoughts[-1])
 
     try:
-        done = match.fight(fought, fresh(seed), minds, show)
+        done = match.fight(fought, fresh(seed), minds, show, why=noted)
     finally:
         kernels.disable()
     progress.done()
