@@ -34,6 +34,10 @@ def open_page(program: Program, name: str, of: str = "") -> None:
         program.show_page(
             name, unit_page.page(program.text, session.people, session.battle.unit(unit), own=own), unit
         )  # fmt: skip
+    elif name == "why" and session is not None:
+        from game.app import why_page
+
+        program.show_page(name, why_page.page(session))
     elif name == "gear" and session is not None:
         from game.app import inventory
 

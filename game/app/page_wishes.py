@@ -139,6 +139,10 @@ def _setting(program: Program, name: str, place: int) -> None:
         program.remember(**({"volume": pages.VOLUMES[place]} if name == "volume" else {"mute": place == 1}))
         program.sounds.set(program.settings.volume, mute=program.settings.mute)
         program.sounds.play("plan")
+    elif name == "why" and program.session is not None:
+        from game.app import why_page
+
+        why_page.switch(program.session, on=place == 1)
     elif name == "steps":
         program.remember(steps=place == 1)
         if program.session is not None and program.session.stepping.on != program.settings.steps:

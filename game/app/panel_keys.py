@@ -50,9 +50,14 @@ def _goals(session: Session) -> None:
     session.plan.goals = not session.plan.goals
 
 
+def _why(session: Session) -> None:
+    session.leave = "why"
+
+
 ACTIONS: dict[str, Callable[[Session], None]] = {
     "gear": _gear,
     "goals": _goals,
+    "why": _why,
     "filter_log": _filter,
     "log_up": lambda session: _scroll(session, -1),
     "log_down": lambda session: _scroll(session, 1),
