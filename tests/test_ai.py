@@ -371,7 +371,7 @@ def test_a_mind_pauses_while_it_thinks() -> None:
 
 
 def test_an_unknown_mind_is_named() -> None:
-    with pytest.raises(KeyError, match=r"no mind is called 'genius'; expected one of best_odds, "):
+    with pytest.raises(KeyError, match=r"no mind is called 'genius'; expected one of novice, regular, expert, "):
         mind("genius")
 
 
