@@ -53,7 +53,7 @@ bench: $(VENV)/.dev
 
 shots: $(VENV)/.play
 	mkdir -p docs
-	$(PY) -m game shot warehouse --seed 3 --turns 11 --screen forecast --size 1280x800 -o docs/battle.png
+	$(PY) -m game shot warehouse --seed 7 --turns 12 --screen cause --size 1280x800 -o docs/battle.png
 	$(PY) -m tests.ui.contact_sheet shots
 
 soak: $(VENV)/.dev

@@ -142,7 +142,10 @@ class BoardView:
             box = pygame.Rect(camera.box(square, side, side)).inflate(-round(8 * unit), -round(8 * unit))
             badges.brackets(on, box, theme.GREEN_TEXT, unit, arm=7, grow=0)
             if camera.zoom >= theme.Q_BADGES:
-                kind.put(on, name, box.centerx, box.bottom - 5.5 * unit, 12, theme.GREEN_TEXT, True, "centre")
+                paper = pygame.Rect(0, 0, kind.width(name, 12, True) + round(4 * unit), round(12 * unit))
+                paper.midbottom = (box.centerx, box.bottom + half_up(unit))
+                on.fill(theme.CARD, paper)
+                kind.put(on, name, box.centerx, box.bottom - 5 * unit, 12, theme.GREEN_TEXT, True, "centre")
         for name, colour in ((marks.target, theme.VERMILION_TEXT), (marks.selected, theme.INK)):
             if name in where:
                 each = where[name]

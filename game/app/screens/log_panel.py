@@ -17,7 +17,7 @@ from game.app.hits import Hits
 from game.app.log_filter import Filter, Found
 from game.app.log_shown import LogFilters, LogRow
 from game.app.screens import log_head
-from game.app.screens.log_rows import draw_row, row_height
+from game.app.screens.log_rows import breaks, draw_row, row_height
 
 LEAST = 40
 """Logical pixels of height under which there is no log at all."""
@@ -271,6 +271,7 @@ class LogPanel:
             high = self._height(rows[at], kind)
             y -= high
             if (self.last < 0 or self._whole) and self.drawn and y < self.area.top:
+                self._rest(on, rows[at], y, hits, kind)
                 break
             here = marked is not None and rows[at].value == marked
             draw_row(on, pygame.Rect(self.area.left, y, self.area.width, high), rows[at], hits, kind, self.area, here)
@@ -279,6 +280,19 @@ class LogPanel:
         on.set_clip(before)
         if len(rows) > self.drawn:
             self._bar(on, len(rows), last, kind)
+
+    def _rest(self, on: pygame.Surface, row: LogRow, y: int, hits: Hits, kind: Type) -> None:
+        """Of a row that begins over the upper edge the last lines that have room."""
+        cut = next(down for down in breaks(row, self.area.width, kind) if y + down >= self.area.top)
+        box = pygame.Rect(self.area.left, y, self.area.width, self._height(row, kind))
+        seen = pygame.Rect(box.left, y + cut, box.width, box.height - cut)
+        if seen.height <= 0:
+            return
+        before = on.get_clip()
+        on.set_clip(seen.inflate(kind.scale.px(9), 0).clip(before))
+        draw_row(on, box, row, hits, kind, seen)
+        on.set_clip(before)
+        self.drawn += 1
 
     def _go_there(self, rows: Sequence[LogRow], kind: Type) -> None:
         """Scroll to the row that is to show: its head is in sight, with as much of it as there is room for."""

@@ -97,6 +97,19 @@ def _sum_height(row: LogRow, width: int, kind: Type) -> int:
     return px(10) + sum(_part_height(each, width, kind) for each in row.lines) if row.lines else 0
 
 
+def breaks(row: LogRow, width: int, kind: Type) -> list[int]:
+    """How far down a row it can be cut between two of its lines, in screen pixels; its end is one of them."""
+    px = kind.scale.px
+    found = [px(3) + px(16) * (len(_title_lines(row, width, kind)) + len(_below(row, width, kind)))]
+    lines, extra = die_lines(row, width, kind)
+    found += [found[0] + px(22) * (number + 1) for number in range(lines)]
+    if extra:
+        found.append(found[-1] + px(18))
+    if not row.throws:
+        found += [found[-1] + px(16) * (number + 1) for number in range(len(_after_lines(row, width, kind)))]
+    return [*found, row_height(row, width, kind)]
+
+
 def draw_row(
     on: pygame.Surface, box: pygame.Rect, row: LogRow, hits: Hits, kind: Type, within: pygame.Rect | None = None,
     hit: bool = False,
