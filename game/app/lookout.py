@@ -41,7 +41,7 @@ class Lookout:
         self._danger: dict[str, Danger] = {}
         self._threatened: Threatened | None = None
         self._work: dict[object, Generator[None, None, None]] = {}
-        self._regions: tuple[int, tuple[Squares, Squares, Squares]] = (-1, (NONE, NONE, NONE))
+        self._regions: tuple[tuple[int, str], tuple[Squares, Squares, Squares]] = ((-1, ""), (NONE, NONE, NONE))
         self._outline: tuple[tuple[int, str], tuple[Squares, Squares]] = ((-1, ""), (NONE, NONE))
         self._hidden_ms = 0
         self.stamp = 0
@@ -51,7 +51,7 @@ class Lookout:
         if session.people is not self._people:
             self._people = session.people
             self._danger, self._threatened, self._work = {}, None, {}
-            self._regions = (-1, (NONE, NONE, NONE))
+            self._regions = ((-1, ""), (NONE, NONE, NONE))
             self.stamp += 1
 
     # asking
@@ -105,9 +105,13 @@ class Lookout:
         self.stamp += 1
 
     def _slice(self, key: object, done: Callable[[], bool], milliseconds: int, budget_ms: int) -> None:
+        danger = self._danger.get(str(key))
+        asked = danger.first if danger is not None else None
+        before = danger is not None and asked in danger.replies
         slices.go_on(self._work[key], budget_ms)
         self._hidden_ms += milliseconds
-        if done() or self._hidden_ms >= SHOWN_AFTER:
+        told = danger is not None and asked in danger.replies and not before
+        if done() or told or self._hidden_ms >= SHOWN_AFTER:
             self._hidden_ms = 0
             self.stamp += 1
 
@@ -141,7 +145,7 @@ class Lookout:
 
     def _hatched(self, danger: Danger) -> tuple[Squares, Squares, Squares]:
         """Dangerous squares by grade; while not all are known, by those that are."""
-        if self._regions[0] != len(danger.replies):
+        if self._regions[0] != (self.stamp, danger.me.id):
             harm = {square: sum(each.mean for each in found) for square, found in danger.replies.items()}
             most = max(max(harm.values(), default=0.0), danger.me.healthy / 2)
             grades: tuple[set[Square], ...] = tuple(set() for _ in GRADES)
@@ -150,7 +154,7 @@ class Lookout:
                 if grade:
                     grades[grade - 1].add(square)
             slight, some, much = (_widened(squares, danger.me.derived.footprint) for squares in grades)
-            self._regions = (len(danger.replies), (slight - some - much, some - much, much))
+            self._regions = ((self.stamp, danger.me.id), (slight - some - much, some - much, much))
         return self._regions[1]
 
     def _tag(self, session: Session, danger: Danger) -> Tag | None:
