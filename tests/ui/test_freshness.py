@@ -9,7 +9,7 @@ import pygame
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.app import filling, pointing
+from game.app import filling, overview, pointing
 from game.app.board_view import BoardView
 from game.app.darkness import Darkness
 from game.app.keeper import Keeper
@@ -82,8 +82,9 @@ def happen(program: Program, name: str, value: int) -> None:
 
 def filled(session: Session) -> tuple[object, ...]:
     """What the panels and the board would say if they were filled now."""
+    asked = session.question()
     return (
-        filling.panels(session), session.pointing.marks(session.question()),
+        filling.panels(session), overview.marks(session, session.pointing.marks(asked), asked),
         pointing.placed(session.people, session.motion.moving()),
     )  # fmt: skip
 
