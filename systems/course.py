@@ -159,3 +159,18 @@ class Trigger:
     when: Condition
     then: tuple[Consequence, ...]
     repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What ends the battle beside its objectives: when ``when`` comes about, ``side`` has won; "" a draw."""
+
+    when: Condition
+    side: str
+
+
+def endings(triggers: tuple[Trigger, ...]) -> tuple[Ending, ...]:
+    """The triggers that end the battle. All sides are told of these, as they are of each other's objectives; what else
+    a scenario has in store nobody knows.
+    """
+    return tuple(Ending(trigger.when, deed.side) for trigger in triggers for deed in trigger.then if deed.kind == "end")

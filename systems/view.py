@@ -32,6 +32,7 @@ from systems import (
 from systems.battle import Battle
 from systems.board import Board
 from systems.commands import Attack, AttackSquare, BreakObject, Charge, Command, Flurry, GrappleAttack
+from systems.course import Ending, endings
 from systems.facts import UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.information import Record
@@ -69,6 +70,8 @@ class View:
     """The sides the unit has no quarrel with, as far as it knows (HOS-04)."""
     loose: tuple[tuple[str, int, int], ...] = ()
     """What an objective is about and lies on the ground where the side sees it: (item, x, y)."""
+    endings: tuple[Ending, ...] = ()
+    """What ends the battle beside the objectives."""
     beliefs: beliefs.Beliefs | None = field(default=None, repr=False)
     """What else the side knows of the stored state: what its sandbox is built from."""
 
@@ -137,6 +140,7 @@ def _view(battle: Battle, unit: str, offers: tuple[Offer, ...]) -> View:
             fumes=mines.fumes(battle),
             peace=hostility.at_peace(battle, unit),
             loose=_loose(battle, side),
+            endings=endings(battle.setup.triggers),
             beliefs=beliefs.beliefs(battle, side, {each.low.id: each for each in records}),
         )
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ai.consequences import HOPELESS
+from game.ai.errands import Goal
 from game.ai.plans import Scene, Turn
-from game.ai.prospects import Goal
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths
 from game.ai.ways import beyond, way
@@ -46,19 +46,21 @@ def turns(scene: Scene) -> Iterator[Turn]:
             continue
         values = {field.name: field.values for field in offer.fields}
         weapon = here.me.weapon(str(values["weapon"][0]))
-        things = [at for at in values["at"] if isinstance(at, tuple) and at[0] != places.BONDS]
+        things = [
+            at for at in values["at"] if isinstance(at, tuple) and at[0] != places.BONDS and at not in here.aims.guarded
+        ]
         for at in sorted(things, key=lambda at: min(_apart(at, goal) for goal in goals))[:MOST]:
             kind = worn_board.standing(here.board, at)
             if kind is None or weapon is None:
                 continue
             thing = worn_board.as_thing(kind)
-            share = _share(here, weapon, thing, at)
-            if share < HOPELESS:
+            part = share(here, weapon, thing, at)
+            if part < HOPELESS:
                 continue
             if at not in opened:
                 opened[at] = _way_through(scene, goals, at)
-            if opened[at] * share // MILLION > best:
-                best, command = opened[at] * share // MILLION, BreakObject(here.me.id, at, weapon.key)
+            if opened[at] * part // MILLION > best:
+                best, command = opened[at] * part // MILLION, BreakObject(here.me.id, at, weapon.key)
     if command is not None:
         yield Turn(scene, here.stay, here.plain, command, best)
 
@@ -70,7 +72,7 @@ def _doors(scene: Scene, goals: tuple[Goal, ...], promised: int) -> Turn | None:
     here = scene.here
     near = tuple(
         at for offer in here.view.offers if offer.verb == "open_door" for at in offer.fields[0].values
-        if isinstance(at, tuple)
+        if isinstance(at, tuple) and at not in here.aims.guarded
     )  # fmt: skip
     if not near:
         return None
@@ -87,7 +89,7 @@ def _apart(at: At, goal: Goal) -> int:
     return max(abs(at[1] - goal.square[0]), abs(at[2] - goal.square[1]))
 
 
-def _share(here: Situation, weapon: WeaponFacts, thing: ThingFacts, at: At) -> int:
+def share(here: Situation, weapon: WeaponFacts, thing: ThingFacts, at: At) -> int:
     """The part of an unworn thing, in millionths, that one blow breaks on average."""
     facts = AttackFacts(
         verb=break_object.VERB, actor=here.me, target=break_object.target(thing, at), weapon=weapon,
@@ -114,7 +116,7 @@ def _promise(scene: Scene, goals: tuple[Goal, ...], board: Board) -> int:
         costs = way(board, goal.square, here.side, here.stay, 0)
         if costs is not None:
             half = costs[here.stay[1] * board.width + here.stay[0]]
-            best = max(best, goal.worth * scene.prospects.near // (scene.prospects.near + max(0, half - goal.gap)))
+            best = max(best, scene.prospects.promised(goal, half))
     return best
 
 

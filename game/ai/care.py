@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 from game.ai import changes, spellcraft, worth
 from game.ai.consequences import HOPELESS, LASTING, NEXT_TURN
+from game.ai.errands import AREA, VICTORY
 from game.ai.plans import Scene, Turn
-from game.ai.prospects import AREA
 from game.ai.situation import Situation
 from game.ai.strikes import MILLION, millionths, stand
 from game.ai.threats import Stance
@@ -187,8 +187,10 @@ def _pick_up(scene: Scene, offer: Offer) -> Iterator[Turn]:
     here, me = scene.here, scene.here.me
     before = scene.effects.own_power(me)
     for item in _values(offer, "item"):
+        if item in here.aims.cursed:
+            continue
         if item in here.aims.wanted:
-            yield from _stay(scene, PickUp(me.id, str(item)), AREA)
+            yield from _stay(scene, PickUp(me.id, str(item)), VICTORY if item in here.aims.decisive else AREA)
             continue
         arms = ways_to_use(here, str(item))
         if not arms:

@@ -9,6 +9,7 @@ from collections.abc import Generator
 from typing import Protocol
 
 from game.ai import answers, arming, care, commanded, nerve, opening, plans
+from game.ai.aims import aims_of
 from game.ai.blows import Arms
 from game.ai.consequences import Consequences
 from game.ai.notes import Note, note
@@ -54,7 +55,8 @@ def _planned(view: View, choose: Choice, temper: Temper, notes: list[Note] | Non
         return EndTurn(view.actor)
     if view.me.orders[0] != "hold" and any(offer.verb == "leave" for offer in view.offers):
         yield
-        return Leave(view.actor)  # it has come to its way out
+        if not aims_of(view).stays:
+            return Leave(view.actor)  # it has come to its way out
     if nerve.gives_up(view, temper):
         yield
         return Surrender(view.actor)

@@ -58,10 +58,10 @@ def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, Non
     offered = yield from blows.in_slices(scene.here, scene.effects)
     tricks = not chance.below(TRICKS)
     struck = [_struck(scene, each) for each in offered if each.worth > 0 and (tricks or _simple(each))]
-    if not struck or scene.here.aims.posts:
+    if not struck or scene.prospects.areas:
         struck += yield from _walked(scene, must_strike=True)
-    if not struck or scene.here.aims.posts:
-        # who is told to be somewhere weighs a blow against going there
+    if not struck or scene.prospects.areas:
+        # who has to be somewhere weighs a blow against going there
         struck += yield from _walked(scene, must_strike=False)
     best = _any_of_the_best(struck, chance)
     if count == 1:

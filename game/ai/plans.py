@@ -24,6 +24,8 @@ from systems.commands import Command, Move
 
 LYING = 75
 """Hundredths of a square's promise for a unit that first has to get up."""
+SLOW = 200_000
+"""The most that it loses by that: a move."""
 NEVER = -(10**15)
 """The worth of a turn that was to have an attack in it and has none."""
 
@@ -96,7 +98,7 @@ class Turn:
 
     def _promise(self) -> int:
         promise = self.scene.prospects.of(self.square)
-        return promise * LYING // worth.CENT if self.stance.me.low.prone else promise
+        return max(promise * LYING // worth.CENT, promise - SLOW) if self.stance.me.low.prone else promise
 
 
 class Squares:

@@ -6,13 +6,14 @@ nothing, so that nearer is always better, round corners as well (``ways``), and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 
 from game.ai import worth
-from game.ai.aims import within
 from game.ai.blows import Arms
+from game.ai.errands import AREA, ERRANDS, VICTORY, Goal, errands
+from game.ai.reading import within
 from game.ai.situation import Situation, Square
 from game.ai.survey import Numbers, Survey
 from game.ai.ways import anyhow, beyond, shut_to, way
@@ -21,14 +22,10 @@ from systems.facts import UnitFacts
 
 SHARE = 50
 """Hundredths of an attack's worth that its promise for the next turn counts."""
-AREA = 900_000
-"""An area the side wins by reaching."""
-CONTESTED = 600_000
-"""An area that an enemy wins by holding it alone."""
-OUTSIDE = 90
-"""Hundredths of it that the nearest square outside promises."""
-TOLD, ASTRAY = 30_000, 400_000
-"""What each half metre costs on the way to ground that the unit is told to be on, and not to be on it."""
+PRESSED = 10
+"""What is added to it with each of the last rounds before time runs out."""
+LURED = 30
+"""Hundredths of it that are left where the side wins by nothing but time."""
 FRIENDS = 120_000
 """An able friend, to one who falls back."""
 BY_A_FRIEND = 6
@@ -39,20 +36,10 @@ ANYHOW = 25
 """The same where no way leads there on foot: over a ledge, through water."""
 SEARCH = 150_000
 """A place where an enemy was last seen."""
+WANTED_MOST = 3
+"""How many times more, where the battle is won by finding it."""
 ROAM = 60_000
 ROAM_ROUNDS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Somewhere to go: the promise of being there, and how near (half metres) is as good as there."""
-
-    worth: int
-    square: Square
-    gap: int
-    area: tuple[int, ...] = ()
-    told: bool = False
-    """Whether an order says so: then every step of the way counts the same, however far it is."""
 
 
 class Prospects:
@@ -63,10 +50,11 @@ class Prospects:
         self.near = 4 * max(1, here.me.speed)
         self.slack = 4 * (here.side - 1)
         """Half metres by which the place a large body walks to may lie beside the goal's own square."""
-        share = SHARE * here.temper.pursuit // worth.CENT
+        share = (SHARE + PRESSED * here.aims.late) * here.temper.pursuit // worth.CENT
+        share = share * LURED // worth.CENT if here.aims.bides else share
         self.rows = [[harm * share // worth.CENT for harm in row] for row in arms.rows]
-        self.areas = _areas(here)
-        goals = [*_foes(here, arms, share), *_searches(here), *_things(here)]
+        self.areas = errands(here)
+        goals = [*_foes(here, arms, share), *_searches(here)]
         if here.falls_back:
             goals += [Goal(FRIENDS, (unit.x, unit.y), BY_A_FRIEND) for unit in _able_friends(here)]
         if not goals and not self.areas:
@@ -86,19 +74,29 @@ class Prospects:
         for goal in self.goals:
             best = np.maximum(best, self._falling_all(goal.worth, survey.straight(goal.square) - goal.gap - self.slack))
         if self.areas:
-            best = best + np.maximum.reduce([self._most(survey, goal) for goal in self.areas])
+            for errand in ERRANDS:
+                rows = [self._most(survey, goal) for goal in self.areas if goal.errand == errand]
+                best = best + np.maximum.reduce(rows) if rows else best
+        for area in self.here.aims.winning:
+            best = best + VICTORY * (self._off(survey, area) == 0)
         return best
 
     def _most(self, survey: Survey, goal: Goal) -> Numbers:
         """No less than the goal promises of each square."""
-        if not goal.told:
-            return np.full(survey.count, goal.worth, dtype=np.int64)
+        if goal.area:
+            half = 2 * self._off(survey, goal.area)
+        else:
+            half = np.maximum(0, survey.straight(goal.square) - goal.gap - self.slack)
+        found: Numbers = np.maximum(0, goal.worth - goal.step * half - goal.outside * (half > 0))
+        return found
+
+    def _off(self, survey: Survey, area: tuple[int, ...]) -> Numbers:
+        """Squares by which the unit on each square would stand outside the area."""
         side = self.here.side
-        left, top, right, bottom = goal.area
+        left, top, right, bottom = area
         across = np.maximum(0, np.maximum(left - survey.xs, survey.xs + side - 1 - right))
         along = np.maximum(0, np.maximum(top - survey.ys, survey.ys + side - 1 - bottom))
-        away = np.maximum(across, along)
-        found: Numbers = goal.worth - 2 * TOLD * away - ASTRAY * (away > 0)
+        found: Numbers = np.maximum(across, along)
         return found
 
     def of(self, square: Square) -> int:
@@ -116,9 +114,24 @@ class Prospects:
 
     def of_areas(self, square: Square) -> int:
         """What the objectives alone promise of a square."""
-        found = max((self._to_area(goal, square) for goal in self.areas), default=0)
-        if any(within(pit, self.here.space(square)) for pit in self.here.aims.pits):
-            found -= AREA
+        return self._errands(square, self._to_area) + self._decided(square)
+
+    def _errands(self, square: Square, way: Callable[[Goal, Square], int]) -> int:
+        found = [0] * len(ERRANDS)
+        for goal in self.areas:
+            found[goal.errand] = max(found[goal.errand], way(goal, square))
+        return sum(found)
+
+    def _decided(self, square: Square) -> int:
+        """What it is worth to have the battle won or lost, or nearer to that, by standing there."""
+        aims, space = self.here.aims, self.here.space(square)
+        found = -AREA * any(within(pit, space) for pit in aims.pits)
+        if aims.winning:
+            found += VICTORY * any(within(area, space) for area in aims.winning)
+        if aims.losing:
+            found -= VICTORY * any(within(area, space) for area in aims.losing)
+        if aims.unseen and any(self.here.in_sight(foe, space) for foe in self.here.foes):
+            found -= VICTORY
         return found
 
     def _direct(self, square: Square) -> int:
@@ -153,7 +166,7 @@ class Prospects:
     def _walking(self, goal: Goal, square: Square) -> int:
         half = self._way_to(goal, square)
         share = self._ways[goal.square][1]
-        return 0 if half is None else self._falling(goal.worth, half - goal.gap) * share // worth.CENT
+        return 0 if half is None else self.promised(goal, half) * share // worth.CENT
 
     def _found(self, aim: Square) -> tuple[dict[int, int] | None, int]:
         """The way there, round corners; where there is none, the one through doors that can be opened."""
@@ -187,8 +200,7 @@ class Prospects:
         for goal in self.goals:
             if self._falling(goal.worth, self._straight(goal, square)) > best:
                 best = max(best, self._from(goal, square))
-        areas = max((self._from(goal, square) for goal in self.areas), default=0)
-        return best + areas - AREA * any(within(pit, self.here.space(square)) for pit in self.here.aims.pits)
+        return best + self._errands(square, self._from) + self._decided(square)
 
     def _from(self, goal: Goal, square: Square) -> int:
         """What the goal promises to one who stands there."""
@@ -201,17 +213,19 @@ class Prospects:
         if costs is None:
             return 0
         half = costs[square[1] * here.board.width + square[0]]
-        return self._falling(goal.worth, half - goal.gap) * share // worth.CENT
+        return self.promised(goal, half) * share // worth.CENT
+
+    def promised(self, goal: Goal, half: int) -> int:
+        """What a goal promises from so many half metres away."""
+        if not goal.step:
+            return self._falling(goal.worth, half - goal.gap)
+        left = half - goal.gap
+        return goal.worth if left <= 0 else max(0, goal.worth - goal.step * left - goal.outside)
 
     def _to_area(self, goal: Goal, square: Square) -> int:
-        left, top, right, bottom = goal.area
-        side = self.here.side
-        if left <= square[0] and square[0] + side - 1 <= right and top <= square[1] and square[1] + side - 1 <= bottom:
+        if goal.area and within(goal.area, self.here.space(square)):
             return goal.worth
-        if goal.told:
-            half = self._way_to(goal, square)
-            return 0 if half is None else max(0, goal.worth - TOLD * half - ASTRAY)
-        return self._walking(goal, square) * OUTSIDE // worth.CENT
+        return self._walking(goal, square)
 
 
 def _able_friends(here: Situation) -> list[UnitFacts]:
@@ -238,15 +252,10 @@ def _searches(here: Situation) -> list[Goal]:
         return []
     fields = [sight.field(board, unit.footprint) for unit in here.view.own if not unit.fallen]
     return [
-        Goal(SEARCH, (x, y), 0)
-        for _, x, y, _ in sorted(here.view.last_seen, key=lambda last: -last[3])
+        Goal(SEARCH * (1 + WANTED_MOST * (unit in here.aims.sought)), (x, y), 0)
+        for unit, x, y, _ in sorted(here.view.last_seen, key=lambda last: -last[3])
         if not any(seen[y * board.width + x] for seen in fields)
     ]
-
-
-def _things(here: Situation) -> list[Goal]:
-    """What the side is to seize and lies about: a hand's reach from it is near enough."""
-    return [Goal(AREA, (x, y), 2) for item, x, y in here.view.loose if item in here.aims.wanted]
 
 
 def _roaming(here: Situation) -> list[Goal]:
@@ -261,23 +270,3 @@ def _roaming(here: Situation) -> list[Goal]:
         if board.free(x, y, side) and way(beyond(board), (x, y), side, here.stay, 0, shut) is not None:
             return [Goal(ROAM, (x, y), 2)]
     return []
-
-
-def _areas(here: Situation) -> list[Goal]:
-    """The nearest free square of every area to reach, and of the ground that is guarded."""
-    found = []
-    taken = {(unit.x, unit.y) for unit in here.known() if unit.id != here.me.id and not unit.dead}
-    areas = [(AREA * here.temper.goals // worth.CENT, area) for area in here.aims.areas]
-    areas += [(CONTESTED * here.temper.goals // worth.CENT, area) for area in here.aims.contested]
-    told = TOLD * 4 * (here.board.width + here.board.height)
-    for full, (left, top, right, bottom) in (*areas, *((told, area) for area in here.aims.posts)):
-        squares = [
-            (max(abs(x - here.me.x), abs(y - here.me.y)), y, x)
-            for y in range(top, bottom - here.side + 2)
-            for x in range(left, right - here.side + 2)
-            if (x, y) not in taken and here.board.free(x, y, here.side)
-        ]
-        if squares:
-            _, y, x = min(squares)
-            found.append(Goal(full, (x, y), 0, area=(left, top, right, bottom), told=full == told))
-    return found

@@ -86,6 +86,7 @@ class Situation:
         if temper.foresight and doomed(self.me):
             self.weight = self.weight * DOOMED // worth.CENT
         self.waning = IMPATIENCE * max(0, view.round - temper.patience) if self.aims.hurry else 0
+        self.waning = max(self.waning, IMPATIENCE * self.aims.late)
         """Hundredths by which harm that is only feared counts less."""
         self.caution = max(LEAST_CAUTION, CAUTION - self.waning) * temper.danger // worth.CENT
 

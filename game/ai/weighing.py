@@ -11,12 +11,12 @@ from collections.abc import Generator, Iterator
 from game.ai import detours, lurking, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.plans import Scene, Squares, Turn
-from game.ai.round_ahead import RoundAhead
+from game.ai.round_ahead import Outlook, RoundAhead
 from game.ai.situation import doomed
 from game.ai.strikes import PLAIN
 from game.ai.survey import Survey
 from game.ai.whole_turns import Found, Weighed
-from systems.commands import Aim, Feint, Ready
+from systems.commands import Aim, EndTurn, Feint, Ready
 
 TARGETS = 3
 """Enemies of whom each is thought of as the one to strike first."""
@@ -28,6 +28,10 @@ FROM = 4
 """Places to strike from."""
 BEHIND = 400_000
 """What a turn may be worth less at a glance than the best and still be weighed."""
+RESTLESS = 6_000
+"""What a walk has to win that does nothing else."""
+IDLE = 100_000
+"""What it has to win to let a whole turn go by: a guard taken up may turn enemies on others, and is worth it yet."""
 PREPARES = (Aim, Feint, Ready)
 """What is done for a blow of a turn to come."""
 MOST = 12
@@ -47,15 +51,27 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
         if glance < best - BEHIND:
             break
         assert isinstance(turn, Turn)
-        outlook = ahead.of(turn)
-        weighed.append(Weighed(turn, outlook.worth, outlook.terms))
+        weighed.append(_settled(scene, turn, ahead.of(turn)))
         yield
-    weighed.sort(key=lambda each: -each.worth)
+    weighed.sort(key=lambda each: (-each.worth, isinstance(each.turn.first, EndTurn)))
     if lurking.waits(scene.here, weighed[0].turn):
         later = lurking.put_off(scene)
         if later is not None:
             weighed.insert(0, weighed[0]._replace(turn=later))
     return weighed
+
+
+def _settled(scene: Scene, turn: Turn, outlook: Outlook) -> Weighed:
+    """The turn with its worth; of two places about as good the unit keeps its own, and does not run to and fro; but it
+    does something.
+    """
+    price = 0
+    if turn.first is None and not turn.walks and turn.square != scene.here.stay:
+        price = RESTLESS
+    elif isinstance(turn.first, EndTurn) and scene.here.me.standard and scene.here.me.move:
+        price = IDLE
+    terms = tuple((key, amount - price * (key == "promise")) for key, amount in outlook.terms)
+    return Weighed(turn, outlook.worth - price, terms)
 
 
 def _likely(scene: Scene) -> Generator[None, None, Found]:
@@ -66,7 +82,7 @@ def _likely(scene: Scene) -> Generator[None, None, Found]:
         found += yield from search.ranked([], [fan], FROM if fan.must_strike else PLACES, plans.NEVER)
     found += yield from search.ranked(list(whole_turns.striking(scene, offered)), [], FROM, plans.NEVER)
     strikes = bool(found)
-    if strikes and scene.here.falls_back:
+    if strikes and (scene.here.falls_back or scene.prospects.areas):
         found += yield from search.ranked(list(whole_turns.waiting(scene)), whole_turns.walking(scene, survey), FROM)
     thrown = list(whole_turns.going_on(scene, others, survey))
     found += yield from search.ranked(others, thrown, PLACES)
@@ -79,7 +95,8 @@ def _likely(scene: Scene) -> Generator[None, None, Found]:
             yield
         waits = [*lurking.turns(scene), *whole_turns.waiting(scene)]
         yield
-        found += yield from search.ranked([*others, *waits], whole_turns.walking(scene, survey), FROM)
+        found += yield from search.ranked([*others, *waits], (), FROM)
+        found += yield from search.ranked([], whole_turns.walking(scene, survey), FROM)
     if doomed(scene.here.me):
         found = [each for each in found if not _pays_later(each[0])] or found
     return sorted(found, key=lambda each: -each[1])

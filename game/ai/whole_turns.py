@@ -25,6 +25,7 @@ from game.ai import (
     holds,
     ledges,
     lurking,
+    mission,
     passing,
     plans,
     search,
@@ -47,7 +48,7 @@ ON_THE_MOVE = ("attack", "trip", "bull_rush", "disarm", "sunder")
 """Attacks for a standard action, after which the unit can still walk."""
 CHAPTERS: tuple[Callable[[Scene], Iterator[Turn | None]], ...] = (
     holds.turns, dragging.turns, aiding.turns, passing.turns, shields.turns, breaching.turns, care.turns,
-    finishing.turns, arming.turns, blasts.turns, barrages.turns,
+    finishing.turns, arming.turns, blasts.turns, barrages.turns, mission.turns,
 )  # fmt: skip
 """Deeds that are no plain attacks, one file each; None from one of them is a pause."""
 
@@ -74,7 +75,7 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
     found = yield from search.ranked(list(striking(scene, offered)), striking_from(scene, offered, survey), count)
     found = [each for each in found if each[1] > plans.NEVER]
     thrown = list(going_on(scene, others, survey))
-    if found and scene.here.falls_back:
+    if found and (scene.here.falls_back or scene.prospects.areas):
         away = yield from search.ranked(list(waiting(scene)), walking(scene, survey), count, _least(found, count))
         found = _merged(found, away, count)
     if found:
