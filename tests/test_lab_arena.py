@@ -177,6 +177,20 @@ def test_who_has_done_something_this_turn_is_not_idle() -> None:
     assert idleness.idle(battle, view(battle, "ann"), EndTurn("ann")) == "nearer", "what was done last round is past"
 
 
+def test_a_standard_action_left_beside_an_enemy_is_told_apart_from_an_idle_turn() -> None:
+    battle, seen = meeting(FIELD, {"ann": (1, 1), "bob": (2, 1)})
+    assert idleness.spared(battle, seen, EndTurn("ann"))
+    assert not idleness.spared(battle, seen, TotalDefense("ann"))
+    assert referee.submit(battle, Move("ann", path=((1, 0),))) is None
+    seen = view(battle, "ann")
+    assert idleness.idle(battle, seen, EndTurn("ann")) == ""
+    assert idleness.spared(battle, seen, EndTurn("ann"))
+    assert referee.submit(battle, TotalDefense("ann")) is None
+    assert not idleness.spared(battle, view(battle, "ann"), EndTurn("ann"))
+    battle, seen = meeting(FIELD, {"ann": (1, 1), "bob": (39, 1)})
+    assert not idleness.spared(battle, seen, EndTurn("ann"))
+
+
 @pytest.mark.parametrize("order", idleness.STANDING)
 def test_who_stands_by_order_is_not_idle(order: str) -> None:
     battle, _ = meeting(FIELD, {"ann": (1, 1), "bob": (2, 1)})

@@ -34,6 +34,8 @@ class Audit:
     """Turns ended idly though an attack was there (``game.lab.idleness``)."""
     nearer: int = 0
     """Turns ended idly though a move led nearer to an enemy or a goal."""
+    spared: int = 0
+    """Turns ended with the standard action left though an attack was there, the idle ones among them."""
 
     @property
     def idle(self) -> int:
@@ -42,7 +44,7 @@ class Audit:
     def __add__(self, other: Audit) -> Audit:
         return Audit(
             self.turns + other.turns, self.commands + other.commands,
-            self.strike + other.strike, self.nearer + other.nearer,
+            self.strike + other.strike, self.nearer + other.nearer, self.spared + other.spared,
         )  # fmt: skip
 
 
@@ -89,7 +91,8 @@ def fight(
             assert command is not None
             look(battle, seen, command)
             missed = idleness.idle(battle, seen, command)
-            audits[seen.side] += Audit(commands=1, strike=missed == "strike", nearer=missed == "nearer")
+            left = missed == "strike" or idleness.spared(battle, seen, command)
+            audits[seen.side] += Audit(0, 1, missed == "strike", missed == "nearer", left)
             if missed:
                 idles.append(Idle(seen.side, unit, len(battle.commands), missed))
             began = len(battle.log)

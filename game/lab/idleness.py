@@ -7,6 +7,9 @@ A turn is idle when its unit ends it and has spent no action in it, while it cou
 
 Who stands by order (``STANDING``) is not idle, and neither is who readied a deed, delayed, left or gave up: those are
 no ends of a turn with nothing done. Areas, spells and manoeuvres count as deeds, not as missed ones.
+
+``spared`` looks closer: a turn in which something was done, but that ends with its standard action unspent and a strike
+there. It may be meant so (a friend is in the way of the blow); a mind that often does it leaves battles undecided.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from systems.offers import Offer
 from systems.paths import reach
 from systems.view import View, forecast
 
-STRIKES = ("attack", "charge", "all_out_attack", "short_burst", "full_auto")
+STRIKES = ("attack", "charge", "all_out_attack", "short_burst", "full_auto", "grapple_attack")
 """Attacks whose harm is looked at."""
 STANDING = ("hold", "guard", "ambush")
 """Orders that keep a unit where it is."""
@@ -44,6 +47,14 @@ def idle(battle: Battle, seen: View, command: Command) -> str:
     if any(_harms(battle, seen, strike) for strike in _strikes(seen)):
         return "strike"
     return "nearer" if _nearer(seen) else ""
+
+
+def spared(battle: Battle, seen: View, command: Command) -> bool:
+    """Whether the command ends a turn with its standard action left though a strike that harms is legal. Asked as
+    ``idle`` is; who stands by order spares nobody.
+    """
+    ends = isinstance(command, EndTurn) and seen.me.standard and seen.me.orders[0] not in STANDING
+    return bool(ends) and any(_harms(battle, seen, strike) for strike in _strikes(seen))
 
 
 def _did(battle: Battle, unit: str) -> bool:

@@ -125,7 +125,7 @@ class Standings:
             "audit": [
                 {
                     "mind": name, "turns": audit.turns, "commands": audit.commands, "idle": audit.idle,
-                    "idle_strike": audit.strike, "idle_nearer": audit.nearer,
+                    "idle_strike": audit.strike, "idle_nearer": audit.nearer, "spared": audit.spared,
                     "idle_turns": self.idles[name],
                 }
                 for name, audit in self.audits.items()
