@@ -12,7 +12,7 @@ from game.ai import exchange, worth
 from game.ai.blows import Arm, Blow, harm_deed
 from game.ai.exchange import Fighter, Hit
 from game.ai.plans import Scene, Turn
-from game.ai.situation import DOOMED, Square, doomed
+from game.ai.situation import CAUTION, DOOMED, Square, doomed
 from game.ai.strikes import MILLION, OPEN, PLAIN, Dealt, Deed, Stand, dealt, strike
 from game.ai.threats import AFTER_MOVING, STEPPING_OUT, UNSEEN_AFTER_MOVING, Foe, Stance, Threat
 from systems import cover, geometry
@@ -23,6 +23,8 @@ MOST_NEAR = 7
 """Friends, and foes, that are reckoned with: the nearest."""
 HEED = 150
 """Hundredths: harm to the side against harm to enemies, in parts of the caution of a glance (``Situation.caution``)."""
+LEAST_HEED = 4
+"""What is left of that caution when nobody has dared for long: then somebody does."""
 ANOTHER = 60
 """Hundredths of the best blow from a square from which on a blow at somebody else is thought of."""
 
@@ -65,7 +67,8 @@ class RoundAhead:
             self.hits[n] = self._by_friend(friend)
         for number in self.numbers:
             self.hits[self.place[number]] = self._on_friends(number)
-        self.heed = here.caution * HEED // worth.CENT
+        caution = max(LEAST_HEED, CAUTION - here.waning) * here.temper.danger // worth.CENT
+        self.heed = caution * HEED // worth.CENT
         self.future = DOOMED if doomed(here.me) else worth.CENT
         """Hundredths of what a place promises for turns to come: who falls by itself has none."""
         exchange.begin(self.fighters)
