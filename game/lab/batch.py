@@ -25,6 +25,8 @@ from typing import Any, Generic, TypeVar
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
+MOST_AT_ONCE = 4
+"""Jobs of a chunk where nobody says how many: battles of minds that search take seconds, and each is told when done."""
 AHEAD = 4
 """Chunks a worker that may be under way or finished before an earlier one is."""
 TRIES = 3
