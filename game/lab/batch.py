@@ -121,7 +121,7 @@ class Batch(Generic[Job, Result]):
 
 def chunks(jobs: Sequence[Job], workers: int, size: int = 0) -> Iterator[tuple[tuple[int, Job], ...]]:
     """The jobs with their numbers, cut into pieces of that size; 0 chooses one that keeps so many workers busy."""
-    size = size or max(1, min(16, len(jobs) // (workers * 8)))
+    size = size or max(1, min(MOST_AT_ONCE, len(jobs) // (workers * 8)))
     numbered = iter(enumerate(jobs))
     while piece := tuple(islice(numbered, size)):
         yield piece
