@@ -26,6 +26,8 @@ NODES = 400
 """Turns of others that are thought through at most."""
 SEEN = 65
 """Hundredths of the worth of a turn that come from what was seen of it in the sandbox."""
+PATIENCE = 4
+"""Rounds that it waits longer than others for them to come."""
 BEHIND = 300_000
 """What a turn may be worth less than the best to the regular and still be followed."""
 
@@ -34,7 +36,9 @@ def think(
     view: View, seed: int, *, temper: Temper = EVEN, notes: list[Note] | None = None, nodes: int = NODES
 ) -> Generator[None, None, Command]:
     """The best command by what is seen to come of it; equal views and seeds get equal answers."""
-    return (yield from deciding.decided(view, partial(followed, seed, nodes), regular.minded(temper), notes))
+    own = regular.minded(temper)
+    own = replace(own, patience=own.patience + PATIENCE)
+    return (yield from deciding.decided(view, partial(followed, seed, nodes), own, notes))
 
 
 def followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:

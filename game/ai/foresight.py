@@ -16,7 +16,7 @@ from game.ai.exchange import Fighter
 from game.ai.plans import Scene, Turn, way_to
 from game.ai.reply import LEAST, Replies
 from game.ai.round_ahead import Aimed, RoundAhead
-from game.ai.situation import Situation
+from game.ai.situation import CAUTION, Situation
 from game.ai.strikes import Stand
 from systems import referee
 from systems.commands import (
@@ -34,7 +34,7 @@ from systems.facts import UnitFacts
 from systems.sandbox import Sandbox
 
 HEED = 60
-"""Hundredths: harm to the side against harm to its enemies."""
+"""Hundredths: harm to the side against harm to its enemies, as long as the unit is as careful as it is at first."""
 NEXT = 50
 """Hundredths of its next blow that count."""
 PROMISE = 100
@@ -66,6 +66,7 @@ class Foresight:
         self.mine, self.theirs = self._fighters()
         self.everybody = {**self.mine, **self.theirs}
         self.names = list(self.everybody)
+        self.heed = HEED * scene.here.caution // CAUTION
         self.replies = Replies(self.base, self.everybody, self._foes())
 
     def close(self) -> None:
@@ -130,7 +131,7 @@ class Foresight:
         terms = (
             ("strike", int(struck + done)),
             ("comrades", int(foes - done)),
-            ("replies", -int(own) * HEED // worth.CENT - here.fume(turn.square)),
+            ("replies", -int(own) * self.heed // worth.CENT - here.fume(turn.square)),
             ("promise", turn.promised * PROMISE // worth.CENT),
             ("next", int(following) * NEXT // worth.CENT),
         )

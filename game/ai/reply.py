@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.ai import exchange
 from game.ai.exchange import Fighter, Hit
-from game.ai.strikes import OPEN, Stand, dealt, stand
+from game.ai.strikes import OPEN, PLAIN, Deed, Stand, dealt, stand
 from systems import cover, geometry, knowledge, movement, sight
 from systems.facts import Footprint, UnitFacts, WeaponFacts
 from systems.forecast import CoverFacts
@@ -22,9 +22,10 @@ from systems.rulesets.base import Ruleset
 from systems.sandbox import Sandbox
 
 Square = tuple[int, int]
+ALL_OUT, AIMED = Deed("all_out_attack"), Deed("aimed_attack")
 FEW = 6
 """Places near a target from which a shot is thought of, the cheapest to walk to first."""
-CAUTION = 0.55
+CAUTION = 0.45
 """Part of what others could do to a unit that it shuns for its blow: few of them will turn on the same one."""
 NEARER = 0.5
 """Part of its best blow that a step towards it is worth."""
@@ -33,10 +34,13 @@ LEAST = 0.02
 
 
 class Arm(NamedTuple):
-    """A weapon as its bearer can use it, and how far it carries."""
+    """A weapon as its bearer would use it: how far it carries, and how the blow is made."""
 
     weapon: WeaponFacts
     limit: int
+    deed: Deed = PLAIN
+    still: bool = False
+    """Only by one who stays where it is."""
 
 
 class Reply(NamedTuple):
@@ -68,13 +72,21 @@ class Replies:
         """Turns that were thought through."""
 
     def _arms(self, unit: UnitFacts) -> Iterator[Arm]:
+        """With all its might in melee, where it may; taking aim at the end of a shot, where it stays."""
         rules = self.rules
         if unit.idle or unit.bars("attack"):
             return
         for weapon in unit.arms:
             if rules.usable(unit, weapon) or not (unit.in_hand(weapon) or weapon.loading):
                 continue
-            yield Arm(weapon, rules.reach(unit, weapon) if weapon.melee else rules.maximum_range(unit, weapon))
+            if weapon.melee:
+                fits = rules.has(ALL_OUT.verb) and rules.fires(ALL_OUT.verb, weapon) and not unit.bars("all_out")
+                yield Arm(weapon, rules.reach(unit, weapon), ALL_OUT if fits else PLAIN)
+                continue
+            limit = rules.maximum_range(unit, weapon)
+            yield Arm(weapon, limit)
+            if rules.has(AIMED.verb) and rules.fires(AIMED.verb, weapon) and unit.in_hand(weapon):
+                yield Arm(weapon, limit, AIMED, still=True)
 
     def hit(
         self, unit: str, other: str, arm: Arm, distance: int, between: CoverFacts, struck: Stand | None = None
@@ -82,10 +94,10 @@ class Replies:
         """A blow of one unit at another; ``struck``: as it finds the other."""
         target = struck or self.stands[other]
         place = self.rules.alike(self.stands[unit].low, target.low, arm.weapon, distance, between)
-        key = (unit, other, arm.weapon.key, target.state, place)
+        key = (unit, other, arm.weapon.key, arm.deed, target.state, place)
         found = self._hits.get(key)
         if found is None:
-            odds = dealt(self.rules, self.stands[unit], target, arm.weapon, distance, between)
+            odds = dealt(self.rules, self.stands[unit], target, arm.weapon, distance, between, arm.deed)
             found = self._hits[key] = exchange.hit(self.places[other], self.fighters[other], odds, 1.0)
         return found
 
@@ -103,22 +115,24 @@ class Replies:
         if not targets:
             return STAYS
         reach = movement.reach(battle, facts) if walks and _walks(facts) else None
-        options = [Reply(None, gain=0.0)]
+        options, fleeting = [STAYS], STAYS
         for target in targets:
-            here = self._from(battle, facts, target, arms, facts.footprint, struck.get(target.id))
+            here = self._from(battle, facts, target, arms, facts.footprint, struck.get(target.id), moves=False)
             if here is not None:
                 options.append(Reply(None, *here))
+                free = self._from(battle, facts, target, arms, facts.footprint, struck.get(target.id), moves=True)
+                fleeting = max(fleeting, Reply(None, *free) if free else STAYS, key=lambda each: each.gain)
             if reach is None or (here is not None and not _better_near(arms)):
                 continue
             if geometry.distance(facts.footprint, target.footprint) > facts.speed + max(arm.limit for arm in arms):
                 continue
             for space in self._places(battle, facts, target, arms, reach):
-                there = self._from(battle, facts, target, arms, space, struck.get(target.id))
+                there = self._from(battle, facts, target, arms, space, struck.get(target.id), moves=True)
                 if there is not None:
                     options.append(Reply((space.x, space.y), *there))
                     break
         if reach is not None:
-            options += self._steps(battle.board.width, facts, targets, reach, options)
+            options += self._steps(battle.board.width, facts, targets, reach, None if len(options) == 1 else fleeting)
         return max(options, key=lambda each: each.gain - self._fear(facts, each.square, targets))
 
     def _targets(self, battle: Sandbox, unit: UnitFacts) -> list[UnitFacts]:
@@ -133,7 +147,7 @@ class Replies:
         return sorted(found, key=lambda each: geometry.distance(unit.footprint, each.footprint))
 
     def _steps(
-        self, width: int, unit: UnitFacts, targets: list[UnitFacts], reach: Reach, options: list[Reply]
+        self, width: int, unit: UnitFacts, targets: list[UnitFacts], reach: Reach, made: Reply | None
     ) -> Iterator[Reply]:  # fmt: skip
         """Steps without a blow towards the nearest, all the way and half of it; away from everybody after the best
         blow from where it stands.
@@ -155,13 +169,12 @@ class Replies:
                 close, half = apart[0], (x, y)
             if min(apart) > far:
                 far, away = min(apart), (x, y)
-        if len(options) == 1:
+        if made is None:
             best = max((self._open(unit.id, each.id) for each in targets), default=0.0)
             for square, left in ((nearest, near), (half, close)):
                 if square is not None:
                     yield Reply(square, None, best * NEARER * limit / (limit + left))
-        made = max((each for each in options if each.square is None), key=lambda each: each.gain)
-        if away is not None and made.hit is not None:
+        elif away is not None and made.hit is not None:
             yield Reply(away, made.hit, made.gain)
 
     def _fear(self, unit: UnitFacts, square: Square | None, targets: list[UnitFacts]) -> float:
@@ -195,6 +208,7 @@ class Replies:
                 (
                     sum(map(mul, start, self.hit(unit, other, arm, min(1, arm.limit), OPEN).gains))
                     for arm in self.arms.get(unit, ())
+                    if not arm.still
                 ),
                 default=0.0,
             )
@@ -202,13 +216,13 @@ class Replies:
 
     def _from(
         self, battle: Sandbox, unit: UnitFacts, target: UnitFacts, arms: tuple[Arm, ...], space: Footprint,
-        struck: Stand | None,
+        struck: Stand | None, *, moves: bool,
     ) -> tuple[Hit, float] | None:  # fmt: skip
-        """The best blow at the target from there."""
+        """The best blow at the target from there, of one who ``moves`` in this turn as well or does not."""
         board, goal = battle.board, target.footprint
         rise = board.floor_at(space.x, space.y) + unit.altitude - board.floor_at(goal.x, goal.y) - target.altitude
         distance = geometry.distance(space, goal, rise)
-        fits = [arm for arm in arms if distance <= arm.limit]
+        fits = [arm for arm in arms if distance <= arm.limit and not (moves and arm.still)]
         if not fits:
             return None
         between = cover.between(board, space, goal, target.size, corners=self.corners)
