@@ -133,7 +133,7 @@ class Before:
             self.choosing.reset()
         elif name == "lab":
             self._keep()
-            self._open_lab()
+            self.open_lab()
         elif name == "deploy":
             self._keep()
             if self.choosing.deploys:  # what was clicked may have gone with the click before it
@@ -142,7 +142,7 @@ class Before:
             self._keep()
             self.begin(self.choosing.chosen)
 
-    def _open_lab(self) -> None:
+    def open_lab(self) -> None:
         """Try the battle as it is prepared many times."""
         from game.app.lab_room import open_lab
 

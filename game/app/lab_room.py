@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from game.app import saying, watching
 from game.app.lab_show import HEATS, LabShow, told
-from game.app.lab_work import Rerun, Work
+from game.app.lab_work import Asked, Rerun, Work
 from game.app.screens.lab import LabScreen
 from game.app.screens.page import PageButton
 from game.app.screens.page_rows import PageRow
@@ -46,7 +46,7 @@ class LabRoom:
         self.minds = {side.id: "regular" for side in scenario.sides}
         self.battles = USUAL
         self.heat = 0
-        self.work: Work | None = None
+        self.work: Work | Asked | None = None
         self.rerun: Rerun | None = None
         self._shown: object = None
         self._scratch: tempfile.TemporaryDirectory[str] | None = None

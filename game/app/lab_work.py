@@ -72,6 +72,19 @@ class Work:
         self.answer = answer(self.inquiry)
 
 
+class Asked:
+    """An inquiry that has been answered before: nothing is under way."""
+
+    running, fault, broken = False, None, ""
+
+    def __init__(self, inquiry: Inquiry) -> None:
+        self.inquiry, self.answer = inquiry, answer(inquiry)
+        self.done, self.goal = inquiry.done, inquiry.goal
+
+    def stop(self, wait: bool = False) -> None:
+        """Nothing is to be ended."""
+
+
 class Rerun:
     """One battle of a question fought once more in the background, for its replay."""
 

@@ -60,10 +60,36 @@ def _faults(at: Posing) -> None:
         saying.faults(at.program, "my-scenario.toml", faults)
 
 
+def _lab(at: Posing) -> None:
+    _setup(at)
+    before = at.program.before
+    assert before is not None
+    before.open_lab()
+
+
+def _lab_results(at: Posing) -> None:
+    """The lab after a few battles of the quick mind."""
+    from game.app.lab_work import Asked
+    from game.lab.book import Book
+    from game.lab.inquiry import Inquiry, Wanted, ask
+    from game.lab.question import asked
+
+    _lab(at)
+    room = at.program.room
+    assert room is not None
+    question = asked(loader.load("dojo"), 1, "best_odds")
+    inquiry = Inquiry(question, Wanted(battles=4), Book.of(at.folder, question))
+    for _ in ask([inquiry], apart=True):
+        pass
+    room.scenario, room.work = question.scenario, Asked(inquiry)
+    room.minds = {side.id: "best_odds" for side in question.scenario.sides}
+    room.refresh()
+
+
 POSES = tuple(
     Pose(name, take, "before")
     for name, take in (
         ("title", _title), ("search", _search), ("setup", _setup), ("army", _army), ("deploy", _deploy),
-        ("rule-page", _card), ("faults", _faults),
+        ("rule-page", _card), ("faults", _faults), ("lab", _lab), ("lab-results", _lab_results),
     )
 )  # fmt: skip

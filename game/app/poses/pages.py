@@ -115,7 +115,7 @@ def _tab(name: str) -> Callable[[Posing], None]:
 
 
 POSES = (
-    *(Pose(name, _page(name)) for name in ("settings", "help", "rules", "control", "unit", "gear")),
+    *(Pose(name, _page(name)) for name in ("settings", "help", "rules", "control", "unit", "gear", "why")),
     Pose("key", _key),
     Pose("key-taken", _taken),
     Pose("handover", _handover),
