@@ -30,7 +30,7 @@ from game.puzzles import Puzzle, named, position, reached, whole
 from systems import hold_moves, movement, referee
 from systems.battle import Battle
 from systems.board import Board
-from systems.commands import BY_VERB, Aid, Command, Delay, Ready
+from systems.commands import BY_VERB, Command, Delay, Ready
 from systems.events import TurnEnded
 from systems.offers import Field, Offer
 from systems.readied import STEPS
@@ -181,7 +181,7 @@ class Solver:
             offers = tuple(each for each in offers if each.verb not in vain)
         found = [command for offer in offers for command in self.filled(battle, offer)]
         if self.trimmed:
-            found = [command for command in found if not waits_in_vain(battle, self.puzzle, command)]
+            found = [command for command in found if not waits_in_vain(battle, self.puzzle, command, self.left)]
             if not first:
                 found = list({_kind(battle, command): command for command in found}.values())
         return sorted(dict.fromkeys(found), key=lambda each: ORDER.get(each.verb, 1))
@@ -242,23 +242,41 @@ def _harmless(board: Board) -> bool:
     return len({*board.floor}) == 1 and not any(kind.fire or kind.heat or kind.wade or kind.dc for kind in kinds)
 
 
-def waits_in_vain(battle: Battle, puzzle: Puzzle, command: Command) -> bool:
-    """Whether a command prepares for a moment that cannot come before the horizon, or for the same one as another: only
-    what others do is a moment, of two ways to name the only foe one is enough.
+def waits_in_vain(battle: Battle, puzzle: Puzzle, command: Command, left: int) -> bool:
+    """Whether a deed is prepared for a moment that cannot come before the horizon, or for the same one as another: only
+    what others do is a moment, within the bounds of the puzzle; of two ways to name the only foe one is enough.
     """
-    if not isinstance(command, (Ready, Aid)):
-        return False
-    if isinstance(command, Aid):
+    if not isinstance(command, Ready):
         return False
     side = battle.unit(command.actor).side
     foes = [each.id for each in battle.units() if each.side != side and not each.fallen]
     if foes == [command.whom]:
         return True
-    verb = command.trigger.removeprefix("uses:")
-    if puzzle.reply is None or side != puzzle.side or command.whom not in ("", *foes):
-        return False
-    steps = command.trigger in STEPS and "move" not in puzzle.reply
-    return steps or (verb != command.trigger and verb not in puzzle.reply)
+    for doer in {*coming(battle, puzzle, command.actor, left)} & {*([command.whom] if command.whom else foes)}:
+        verbs = puzzle.then if battle.unit(doer).side == puzzle.side else puzzle.reply
+        used = command.trigger.removeprefix("uses:")
+        if verbs is None:
+            return False
+        if used in verbs or (command.trigger in STEPS and any(verb in GOING for verb in verbs)):
+            return False
+        if used == command.trigger and command.trigger not in STEPS:
+            return False
+    return True
+
+
+GOING = ("move", "charge", "overrun", "crawl", "jump", "swim", "fly", "ride", "balance", "climb", "move_hold")
+"""Verbs by which somebody takes a step; of those who are moved by others nobody has a moment."""
+
+
+def coming(battle: Battle, puzzle: Puzzle, unit: str, left: int) -> tuple[str, ...]:
+    """Who has a turn after this unit's before the horizon, in the order of the scenario."""
+    others = [each for each in battle.units() if each.id != unit]
+    if left > 1 or puzzle.until == unit:
+        return tuple(each.id for each in others) if left > 1 else ()
+    first, last = battle.unit(unit).initiative, battle.unit(puzzle.until).initiative
+    if last > first:
+        return tuple(each.id for each in others)
+    return tuple(each.id for each in others if first >= each.initiative >= last)
 
 
 def place_after(battle: Battle, command: Delay) -> tuple[str, int, int]:

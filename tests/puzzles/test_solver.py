@@ -1,0 +1,117 @@
+"""The solver of puzzles: its dice are exact, it finds what a forecast finds, and what it takes together is the same."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game import puzzles
+from game.puzzles import ALIKE, MARGIN, Puzzle, named, position
+from systems import referee
+from systems.commands import Attack
+from systems.forecast import Forecast
+from tests.amounts import amount
+from tests.exact import thrown
+from tests.puzzles.falls import RARE, Falls, successes
+from tests.puzzles.prove import rounded
+from tests.puzzles.solver import Solver, described
+
+CHEAP = ("round-the-cover", "reload-or-draw", "push-off-the-roof", "feint-first", "break-the-hold")
+"""The ones that are gone through fastest come first."""
+
+
+@pytest.mark.parametrize("again", [10, 9, 8])
+@pytest.mark.parametrize("pool", range(7))
+def test_the_falls_of_a_roll_are_all_there_is(pool: int, again: int) -> None:
+    row = successes(pool, again, 0)
+    assert sum(row) == 1
+    assert 0 <= row[-1] < RARE or len(row) <= 2
+
+
+@pytest.mark.parametrize(("pool", "again"), [(0, 10), (1, 10), (2, 9), (3, 8)])
+def test_the_falls_of_a_roll_have_the_chances_of_its_faces(pool: int, again: int) -> None:
+    by_faces, longer = thrown(pool, again, 2)
+    for hits, chance in enumerate(successes(pool, again, 0)[:-1]):
+        assert 0 <= chance - by_faces.get(hits, Fraction(0)) <= longer
+
+
+def test_dice_fall_every_way_once() -> None:
+    """Two rolls and a plain die: every combination comes, each once, and the chances add up to exactly 1."""
+    seen, sum_, path = set(), Fraction(0), []  # type: ignore[var-annotated]
+    while path is not None:
+        dice = Falls(path)
+        fall = (dice.roll(2, 10, ()).successes, dice.roll(0, 10, ()), dice.d10(()))
+        assert fall not in seen
+        seen.add(fall)
+        sum_ += dice.chance
+        path = dice.next_path()
+    assert sum_ == 1
+    assert len(seen) == len(successes(2, 10, 0)) * (len(successes(0, 10, 0)) + 1) * 10
+
+
+def test_an_attack_is_worth_what_its_forecast_says() -> None:
+    """The chance that a blow fells its target comes out as the odds have it, which are reckoned another way."""
+    puzzle = puzzles.load("push-off-the-roof")
+    solver = Solver(puzzle)
+    battle = solver.begin()
+    blow = Attack("ana", "bob", "fist")
+    forecast = referee.forecast(battle, blow)
+    assert isinstance(forecast, Forecast)
+    worth = solver.move(battle, blow, 1)
+    assert abs(float(worth) - forecast.drop) < float(RARE)
+
+
+def test_more_successes_never_harm() -> None:
+    """What the solver takes together: a blow with something held back is never worth more than the whole blow."""
+    puzzle = puzzles.load("round-the-cover")
+    whole, parts = Solver(puzzle), Solver(puzzle, trimmed=False)
+    battle = parts.begin()
+    held = 0
+    for command in parts.commands(battle, first=True):
+        if isinstance(command, Attack) and (command.pulled or command.extra > -1) and not command.spot:
+            held += 1
+            full = type(command)(command.actor, command.target, command.weapon)
+            assert whole.move(battle, command, 1) <= whole.move(battle, full, 1)
+    assert held > 3
+
+
+@pytest.fixture(scope="module")
+def shipped() -> tuple[Puzzle, ...]:
+    """Every puzzle that ships with the program."""
+    return tuple(puzzles.load(name) for name in puzzles.names())
+
+
+def test_every_puzzle_has_one_best_move_by_a_tenth(shipped: tuple[Puzzle, ...]) -> None:
+    for puzzle in shipped:
+        assert puzzle.lead >= MARGIN, puzzle.key
+        assert all(value <= puzzle.top - MARGIN or value >= puzzle.top - ALIKE for _, value in puzzle.worths)
+
+
+def test_the_table_of_a_puzzle_holds_every_first_move_there_is(shipped: tuple[Puzzle, ...]) -> None:
+    for puzzle in shipped:
+        solver = Solver(puzzle)
+        battle = solver.begin()
+        moves = {named(command) for command in solver.commands(battle, first=True)}
+        assert moves == {move for move, _ in puzzle.worths}, puzzle.key
+        battle.close()
+
+
+def test_a_position_comes_out_the_same_twice(shipped: tuple[Puzzle, ...]) -> None:
+    for puzzle in shipped:
+        battle, again = position(puzzle), position(puzzle)
+        assert battle.hash() == again.hash()
+        assert battle.acting() == puzzle.unit
+        battle.close()
+        again.close()
+
+
+@pytest.mark.parametrize("place", range(amount("puzzles_proven")))
+def test_what_a_puzzle_says_is_proven(place: int) -> None:
+    """The whole proof once more: every first move is worth what the table has."""
+    order = (*CHEAP, *(name for name in puzzles.names() if name not in CHEAP))
+    if place >= len(order):
+        return
+    puzzle = puzzles.load(order[place])
+    found = {move: rounded(worth) for move, worth in described(Solver(puzzle).table())}
+    assert found == dict(puzzle.worths)
