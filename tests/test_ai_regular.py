@@ -7,13 +7,15 @@ from itertools import product
 
 import pytest
 
+from components.attack import Weapons
+from components.condition import Conditions
 from components.willpower import Willpower
 from game.ai import decide, exchange
 from game.ai.strikes import Dealt
 from systems import referee
 from systems.battle import Battle
 from systems.board import Board, draw
-from systems.commands import Attack, BullRush, Command, EndTurn, Ready, Reload, TotalDefense
+from systems.commands import Attack, BullRush, Command, Draw, EndTurn, Ready, Reload, TotalDefense
 from systems.dice import Dice
 from systems.view import view
 from tests.afflicted import hurt
@@ -83,8 +85,6 @@ def doomed(battle: Battle, who: str) -> None:
     """Without Health, on its feet by Willpower, of which nothing is left."""
     hurt(battle, who, lethal=battle.unit(who).healthy)
     with battle:
-        from components.condition import Conditions
-
         battle.write(who, Conditions, "unconscious", True)
         battle.write(who, Conditions, "fights_on", True)
         battle.write(who, Willpower, "points", 0)
@@ -138,8 +138,6 @@ def test_a_half_empty_magazine_is_filled_while_nobody_is_in_sight_and_not_before
         for rounds, fills in ((4, lull), (7, False)):
             battle = fight(rows, ann, BOB)
             with battle:
-                from components.attack import Weapons
-
                 battle.write("ann", Weapons, "ammunition", (("rifle", rounds),))
             assert any(isinstance(command, Reload) for command in turn(battle)) == fills, (rows, rounds)
 
@@ -152,6 +150,25 @@ def test_a_blow_is_ready_for_who_has_to_come(edition: str) -> None:
     bob = replace(BOB, printed=(("speed", 9),))
     battle = fight(["##########", "A........B", "##########"], ann, bob, edition=edition)
     assert any(isinstance(command, Ready) for command in turn(battle))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_sword_is_drawn_where_the_crossbow_could_not_be_shot_this_turn(edition: str) -> None:
+    """Cocking and loading take both actions; the sword takes one, and the blow is still to come."""
+    bow = replace(
+        weapon("crossbow", "archery", size=3, damage=4, strength=1, base=40, shots=1), loading="light_crossbow",
+        ammo="bolt",
+    )  # fmt: skip
+    ann = unit("ann", STR=3, DEX=3, Archery=3, Blade=3, weapons=(bow, SWORD, FIST), traits={"hands": 2})
+    ann = replace(ann, gear=(("bolt", 5),), kept=(("sword", "waist"), ("crossbow", "hand")))
+    battle = fight(["AB...", "....."], ann, BOB, edition=edition)
+    hurt(battle, "bob", lethal=battle.unit("bob").healthy - 2)
+    with battle:
+        battle.write("ann", Weapons, "ammunition", (("crossbow", 0),))
+        battle.write("ann", Weapons, "handled", ())
+    done = turn(battle)
+    assert [type(command) for command in done if isinstance(command, (Draw, Reload))] == [Draw]
+    assert any(isinstance(command, Attack) and command.weapon == "sword" for command in done)
 
 
 # the odds of a round

@@ -12,9 +12,10 @@ from game.ai import worth
 from game.ai.plans import Scene, Turn
 from game.ai.situation import Situation
 from systems.commands import Command, Draw, DropItem, Reload
-from systems.facts import SPIN, WeaponFacts
+from systems.facts import SPIN, UnitFacts, WeaponFacts
 from systems.frozen import replace
 from systems.offers import Offer
+from systems.rulesets.answers import LoadStep
 
 LATER = 50
 """Hundredths of what a weapon does that count when it strikes next turn at the earliest."""
@@ -24,6 +25,7 @@ BETTER = 110
 """Hundredths of what is ready that a weapon has to be worth to be made ready for it."""
 LULL = 40_000
 """What it is worth to have a full magazine before the next fight."""
+MOST_STEPS = 4
 PLANNED = frozenset(("move", "standard"))
 
 
@@ -53,9 +55,44 @@ def turns(scene: Scene) -> Iterator[Turn]:
         power = scene.effects.own_power(replace(me, arms=weapons))
         if power * worth.CENT <= ready * BETTER:
             continue
-        standard = me.standard - costs.count("standard")
-        share = SOON if standard > 0 and steps <= me.move - costs.count("move") + me.swift else LATER
+        if here.temper.foresight:
+            soon = any(_in_time(here, command, weapon, costs) for weapon in weapons)
+        else:
+            soon = me.standard > costs.count("standard") and steps <= me.move - costs.count("move") + me.swift
+        share = SOON if soon else LATER
         yield Turn(scene, here.stay, here.plain, command, power * share // worth.CENT)
+
+
+def _in_time(here: Situation, command: Command, weapon: WeaponFacts, costs: tuple[str, ...]) -> bool:
+    """Whether the weapon is ready after this step and those that follow, with a standard action left to strike with."""
+    unit = here.me
+    left = {"standard": unit.standard, "move": unit.move, "swift": unit.swift}
+    left = {kind: number - costs.count(kind) for kind, number in left.items()}
+    if isinstance(command, Reload):
+        unit = _after(unit, weapon, next(s for s in here.rules.load_steps(unit, weapon) if s.name == command.step))
+    for _ in range(MOST_STEPS):
+        steps = here.rules.load_steps(unit, weapon) if weapon.loading and not unit.in_hand(weapon) else ()
+        if not steps:
+            break
+        price = next((each for each in steps[0].prices if _payable(left, each)), None)
+        if price is None:
+            return False
+        left = {kind: number - price.count(kind) for kind, number in left.items()}
+        unit = _after(unit, weapon, steps[0])
+    return left["standard"] > 0
+
+
+def _payable(left: dict[str, int], price: tuple[str, ...]) -> bool:
+    """Whether so much is left, and a standard action beside it."""
+    return all(left[kind] - price.count(kind) >= (kind == "standard") for kind in left)
+
+
+def _after(unit: UnitFacts, weapon: WeaponFacts, step: LoadStep) -> UnitFacts:
+    """The unit once it has taken a step of making the weapon ready."""
+    handled = (*unit.handled, (weapon.item, step.done)) if step.done else unit.handled
+    rounds = weapon.shots if step.rounds < 0 else min(weapon.shots, unit.loaded(weapon) + step.rounds)
+    loads = tuple((item, rounds if item == weapon.item else number) for item, number in unit.ammunition)
+    return replace(unit, handled=handled, ammunition=loads)
 
 
 Wanted = tuple[Command, tuple[WeaponFacts, ...], tuple[str, ...], int]
