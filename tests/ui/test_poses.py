@@ -96,7 +96,7 @@ def posed(name: str, lang: str, size: tuple[int, int], percent: int, folder: Pat
     program = Program(size, settings, lang)
     scenario = FOUGHT.get(name, "alley")
     shot.prepare(program, loader.load(scenario), scenario, 5, 3, name, folder)
-    while program.title is not None and program.title.waiting:
+    while program.title is not None and program.before is None and program.title.waiting:
         program.draw(pygame.Surface(size))
     if program.session is not None:
         program.session.screen.keeper.forget()

@@ -29,7 +29,9 @@ class StripPanel:
             kind.put(on, show.round_short, at.round.left, at.round.centery, theme.BODY, bold=True, most=at.round.width)
         else:
             kind.put(on, show.round_word, at.round.left, at.round.top + px(16), theme.CAPTION, theme.INK2)
-            kind.put(on, show.round, at.round.left, at.round.top + px(35), theme.TITLE, bold=True, most=at.round.width)
+            fits = kind.width(show.round, theme.TITLE, True) <= at.round.width
+            size = theme.TITLE if fits else theme.NAME  # the rounds before the first have words
+            kind.put(on, show.round, at.round.left, at.round.top + px(35), size, bold=True, most=at.round.width)
         self._chips(on, at, show, hits, kind)
         if not at.small and len(show.views) > 1:
             switch(on, at.view_switch, show.views, show.view, hits, "view", kind)
@@ -91,9 +93,10 @@ class StripPanel:
         px = at.scale.px
         if chip.word:
             colour = theme.INK if chip.current else theme.INK2
-            kind.put(
-                on, chip.word, left, box.top + px(37), theme.CAPTION, colour, chip.current, most=box.right - left - 2
-            )
+            wide = kind.width(chip.word, theme.CAPTION, chip.current)
+            left = max(box.left + px(42), min(left, box.right - px(3) - wide))  # a long one moves to the token
+            room = box.right - left - 2
+            kind.put(on, chip.word, left, box.top + px(37), theme.CAPTION, colour, chip.current, most=room)
             return
         x = left
         for name, spent in chip.pips:
