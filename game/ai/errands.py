@@ -89,11 +89,15 @@ def _to_deny(here: Situation) -> Iterator[Goal]:
     full, step = _pull(here, IN_THE_WAY, AGAINST, DENY)
     for area, name in here.aims.barred:
         runner = here.view.unit(name)
-        entry = None if runner is None else _nearest_free(here, area, (runner.x, runner.y))
-        if runner is None or entry is None:
+        entry = _nearest_free(here, area, here.stay if runner is None else _place(runner))
+        if entry is None:
             continue
-        late = _apart(here.stay, entry) > _apart((runner.x, runner.y), entry)
-        yield Goal(full, (runner.x, runner.y) if late else entry, 2, step=step, errand=DENY)
+        if runner is None:  # nobody knows yet from where they will come
+            watch = _pull(here, 0, ALONGSIDE, DENY)
+            yield Goal(watch[0], entry, 2 * here.me.speed, step=watch[1], errand=DENY)
+            continue
+        late = _apart(here.stay, entry) > _apart(_place(runner), entry)
+        yield Goal(full, _place(runner) if late else entry, 2, step=step, errand=DENY)
     if here.foes:
         full, step = _pull(here, 0, ALONGSIDE, DENY)
         for name in here.aims.wards:

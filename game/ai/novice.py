@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from functools import partial
 
-from game.ai import arming, blows, care, deciding, detours, finishing, holds, plans, search, whole_turns
+from game.ai import arming, blows, care, deciding, detours, finishing, holds, mission, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.chance import Chance
 from game.ai.notes import Note
@@ -31,6 +31,8 @@ AS_GOOD = 90_000
 """What another turn may be worth less than the best and still look as good."""
 TRICKS = 8
 """One decision of so many in which it thinks of manoeuvres, aimed shots and blows with all its might."""
+OBVIOUS = 140
+"""Hundredths of the best plain blow from which on even it sees what else could be done."""
 SIMPLE = ("attack", "charge")
 CLOSELY = 6
 """Ways to walk that it chooses among."""
@@ -56,8 +58,13 @@ def _marks(view: View) -> Iterator[int]:
 def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
     """A blow from where it stands, or else a step from which there is one, or else whatever brings it nearer."""
     offered = yield from blows.in_slices(scene.here, scene.effects)
-    tricks = not chance.below(TRICKS)
-    struck = [_struck(scene, each) for each in offered if each.worth > 0 and (tricks or _simple(each))]
+    ends = [Weighed(turn, turn.gain) for turn in mission.turns(scene)]
+    plain = max((each.worth for each in offered if _simple(each)), default=0)
+    least = 0 if not chance.below(TRICKS) else plain * OBVIOUS // CENT
+    thought = [each for each in offered if each.worth > 0 and (_simple(each) or each.worth > least)]
+    struck = [_struck(scene, each) for each in thought]
+    struck += [Weighed(turn, turn.gain + scene.prospects.of(turn.square)) for turn in arming.turns(scene)]
+    struck = [each for each in (*struck, *ends) if each.worth > 0]  # it does not run where the fight is lost
     if not struck or scene.prospects.areas:
         struck += yield from _walked(scene, must_strike=True)
     if not struck or scene.prospects.areas:

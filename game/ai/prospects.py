@@ -57,7 +57,7 @@ class Prospects:
         goals = [*_foes(here, arms, share), *_searches(here)]
         if here.falls_back:
             goals += [Goal(FRIENDS, (unit.x, unit.y), BY_A_FRIEND) for unit in _able_friends(here)]
-        if not goals and not self.areas:
+        if not goals and not self.areas and not here.aims.unseen:
             goals = _roaming(here)
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
         self.barred = False

@@ -171,12 +171,11 @@ class Reading:
         outside = [foe for foe in runners if not within(term.area, foe.footprint)]
         if not self.denies:
             return
-        near = [foe for foe in runners if _away(foe, term.area) <= foe.speed]
+        near = [foe for foe in runners if not foe.idle and _away(foe, term.area) <= foe.speed]
         last = term.kind != "hold" and len(near) + _gone(self.view, term.side) * (term.kind == "escape") >= term.count
         self.weights += [(foe.id, ALMOST if last else PRESSING) for foe in near]
         runner = _first(outside or runners, term.area)
-        if runner is not None:
-            self.lists["barred"].append((term.area, runner.id))
+        self.lists["barred"].append((term.area, "" if runner is None else runner.id))
 
 
 LISTS = (
@@ -195,8 +194,9 @@ def _gone(view: View, side: str) -> int:
 
 
 def _first(units: list[UnitFacts], area: Area) -> UnitFacts | None:
-    """Who is nearest to the area."""
-    return min(units, key=lambda unit: _away(unit, area), default=None)
+    """Who could be in the area first."""
+    able = [unit for unit in units if unit.speed and not unit.idle and not unit.bars("move")]
+    return min(able, key=lambda unit: -(-_away(unit, area) // unit.speed), default=None)
 
 
 def _away(unit: UnitFacts, area: Area) -> int:
