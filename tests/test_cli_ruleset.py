@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game import replay
+from game.app import battles
 from game.app.program import Program
 from game.scenario.loader import load
 from game.settings import Settings
@@ -110,11 +111,11 @@ def test_a_battle_begun_anew_and_one_gone_on_with_keep_their_edition(tmp_path: P
     assert table.submit(SetStanding("renka", "never")) is None
     program.close()
     later = window("", tmp_path)
-    later.go_on()
+    battles.go_on(later)
     for _ in range(2):
         assert later.session is not None
         assert later.session.battle.rules.name == CLASSIC
         pressed(later, pygame.K_F5)
-    later.begin("dojo", 3)
+    battles.begin(later, "dojo", 3)
     assert later.session is not None
     assert later.session.battle.rules.name == DEFAULT

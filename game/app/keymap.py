@@ -100,7 +100,7 @@ TABLE: tuple[Deal, ...] = (
     Deal("search_log", (BATTLE,), ("Ctrl+F",)),
     Deal("gear", (BATTLE,), ("Ctrl+I",)),
     Deal("goals", (BATTLE,), ("Ctrl+O",)),
-    Deal("why", (BATTLE,), ("Ctrl+Y",)),
+    Deal("thoughts", (BATTLE,), ("Ctrl+Y",)),
     Deal("filter_log", (BATTLE,), ("Ctrl+G",)),
     Deal("next_hit", (BATTLE,), ("F4",)),
     Deal("previous_hit", (BATTLE,), ("Shift+F4",)),

@@ -57,7 +57,7 @@ def _why(session: Session) -> None:
 ACTIONS: dict[str, Callable[[Session], None]] = {
     "gear": _gear,
     "goals": _goals,
-    "why": _why,
+    "thoughts": _why,
     "filter_log": _filter,
     "log_up": lambda session: _scroll(session, -1),
     "log_down": lambda session: _scroll(session, 1),

@@ -103,9 +103,9 @@ def show(tuning: Tuning, text: Text) -> None:
     for each in tuning.nearest()[:SHOWN]:
         known = each.judged or each.found
         assert known is not None
-        mark = "met" if each in met else "judged" if each.judged else "dropped" if each.dropped else "tried"
+        mark = _mark(each, met)
         cells = [_value(term, *term.interval(known), term.estimate(known)[0], text) for term in terms]
-        rows.append((label(each.setting), text.say(f"lab.aim.{mark}_mark"), *cells, str(known.battles)))
+        rows.append((label(each.setting), text.say(mark), *cells, str(known.battles)))
     heads = [text.say("lab.column.setting"), text.say("lab.column.state"), *(term.said for term in terms)]
     table(console, text, [*heads, text.say("lab.column.battles")], rows, 2, said=True)
     console.print(text.say("lab.aim.sensitivity"), style="bold")
@@ -114,6 +114,15 @@ def show(tuning: Tuning, text: Text) -> None:
         for each in tuning.sensitivity()
     ]
     table(console, text, [text.say("lab.column.setting"), *(term.said for term in terms)], moved, 1, said=True)
+
+
+def _mark(each: Candidate, met: list[Candidate]) -> str:
+    """The key of what became of a setting."""
+    if each in met:
+        return "lab.aim.met_mark"
+    if each.judged is not None:
+        return "lab.aim.judged_mark"
+    return "lab.aim.dropped_mark" if each.dropped else "lab.aim.tried_mark"
 
 
 def _value(term: Term, low: float, high: float, value: float, text: Text) -> str:

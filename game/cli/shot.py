@@ -10,14 +10,14 @@ import click
 from game.cli.options import SEED, by_edition, language, speaking
 
 SCREENS = (
-    "title", "search", "setup", "army", "deploy", "rule-page", "faults",
+    "title", "search", "setup", "army", "deploy", "rule-page", "faults", "lab", "lab-results",
     "battle", "hint", "forecast", "rule", "cause", "plan", "question", "reason", "tooltip", "choices",
     "more", "area", "spells", "ready", "turn", "ways", "special", "hold", "gear-bar",
     "dice", "faces", "hand", "hand-list", "step",
     "danger", "reach", "ruler", "ranges", "badges", "minimap",
-    "settings", "help", "rules", "control", "unit", "gear", "key", "key-taken", "handover", "saves", "delete",
+    "settings", "help", "rules", "control", "unit", "gear", "why", "key", "key-taken", "handover", "saves", "delete",
     "notice", "told", "goals", "log", "filters", "tab-unit", "tab-log", "tab-order",
-    "result", "luck", "replay", "film",
+    "result", "luck", "replay", "film", "puzzles", "puzzle", "verdict",
 )  # fmt: skip
 """The names of ``game.app.poses``, said here so that help and faults wait for no window."""
 LEAST, MOST = (640, 400), (7680, 4320)

@@ -229,7 +229,7 @@ def test_every_row_can_be_reached_by_key_and_shows(lang: str, size: tuple[int, i
     hands.key(DOWN)
     assert hands.hits().focused == ("button", "begin")
     buttons = [hit for hit in hands.hits().entries if hit.action == "button"]
-    assert [hit.value for hit in buttons] == ["begin", "deploy", "back"]
+    assert [hit.value for hit in buttons] == ["back", "lab", "deploy", "begin"]
     assert all(pygame.Rect((0, 0), size).contains(hit.box) for hit in buttons)
     for one in hands.hits().entries:
         for other in buttons:

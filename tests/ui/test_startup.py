@@ -71,8 +71,8 @@ def test_the_title_reads_one_battle_a_frame_and_none_before_the_first(monkeypatc
         counts.append(len(program.title.show.cards))
     shipped = len(loader.names())
     assert counts == [*range(shipped + 1), shipped]
-    assert [card.key for card in program.title.show.cards] == list(loader.names())
-    assert program.title.show.selected == "alley"
+    assert sorted(card.key for card in program.title.show.cards) == sorted(loader.names())
+    assert program.title.show.selected == "dojo", "the easiest comes first, and is chosen"
     assert str(shipped) in program.title.show.filters[0][1]
     program.speak("zh")
     assert len(program.title.show.cards) == shipped, "another language reads nothing again"
@@ -87,8 +87,8 @@ def test_the_loop_shows_title_and_battle_and_spares_what_they_are_made_from(monk
     counts: list[int] = []
     real = loop.settle
 
-    def counted() -> None:
-        real()
+    def counted(**how: bool) -> None:
+        real(**how)
         counts.append(gc.get_freeze_count())
         if len(counts) == 1:
             program.start("dojo", 1, persons=())
@@ -120,5 +120,5 @@ def test_a_battle_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatc
     shown = browser.browser(Text("en"), "warehouse")
     while shown.fill is not None and shown.fill():
         pass
-    assert [card.key for card in shown.cards] == [name for name in loader.names() if name != "dojo"]
+    assert sorted(card.key for card in shown.cards) == sorted(name for name in loader.names() if name != "dojo")
     assert shown.selected == "warehouse"
