@@ -13,7 +13,6 @@ from game.app import saying, watching
 from game.files import FileFault
 from game.prepared import Prepared
 from game.scenario.faults import ScenarioFaults
-from game.scenario.schema import DEFAULT_MIND
 
 if TYPE_CHECKING:
     from game.app.program import Program
@@ -54,6 +53,7 @@ def sit_down(
     """Put a battle on the screen."""
     from game.app.hints import Hints
     from game.app.session import Session
+    from game.scenario.schema import DEFAULT_MIND
     from game.table import PERSON, Table
 
     leave(program)
