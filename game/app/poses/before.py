@@ -86,10 +86,47 @@ def _lab_results(at: Posing) -> None:
     room.refresh()
 
 
+def _puzzles(at: Posing) -> None:
+    """The browser of the puzzles, one of them solved."""
+    from game.app.browser import browser
+    from game.app.browsing import PUZZLES
+
+    _title(at)
+    title, program = at.program.title, at.program
+    assert title is not None
+    title.show = browser(program.text, "", PUZZLES, ruleset=program.ruleset, solved=(POSED,))
+    while title.show.fill is not None and title.show.fill():
+        pass
+    title.show.fill = None
+
+
+def _puzzle(at: Posing) -> None:
+    from game.app import puzzling
+
+    puzzling.begin(at.program, POSED)
+
+
+def _verdict(at: Posing) -> None:
+    """A puzzle after a move that was not the best."""
+    from game.app import puzzling
+    from systems.commands import EndTurn
+
+    _puzzle(at)
+    now, session = at.program.puzzle, at.program.session
+    assert now is not None
+    assert session is not None
+    session.submit(EndTurn(now.puzzle.unit))
+    session.motion.finish()
+    puzzling.open_page(at.program, puzzling.VERDICT)
+
+
+POSED = "push-off-the-roof"
+"""The puzzle that poses."""
 POSES = tuple(
     Pose(name, take, "before")
     for name, take in (
         ("title", _title), ("search", _search), ("setup", _setup), ("army", _army), ("deploy", _deploy),
         ("rule-page", _card), ("faults", _faults), ("lab", _lab), ("lab-results", _lab_results),
+        ("puzzles", _puzzles), ("puzzle", _puzzle), ("verdict", _verdict),
     )
 )  # fmt: skip
