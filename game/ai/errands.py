@@ -75,8 +75,21 @@ def _to_win(here: Situation) -> Iterator[Goal]:
             # whoever is nearest goes for it, the others when they have nothing better to do
             pull = (full, step) if _nearest_of_all(here, (x, y)) else _pull(here, AREA // 2, ALONGSIDE, WIN)
             yield Goal(pull[0], (x, y), 2, step=pull[1])
-    for _, x, y in (*here.aims.opens, *here.aims.breaks):
-        yield Goal(full, (x, y), 2, step=step)
+    for place in (*here.aims.opens, *here.aims.breaks):
+        for square in _beside(here, place):
+            yield Goal(full, square, 0, step=step)
+
+
+def _beside(here: Situation, place: tuple[str, int, int]) -> list[Square]:
+    """The squares from which a door or a thing of the map can be touched."""
+    line, x, y = place
+    if line == "v":
+        found = [(x - 1, y), (x, y)]
+    elif line == "h":
+        found = [(x, y - 1), (x, y)]
+    else:
+        found = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+    return [(x, y) for x, y in found if here.board.inside(x, y) and here.board.free(x, y, here.side)]
 
 
 def _to_deny(here: Situation) -> Iterator[Goal]:

@@ -14,6 +14,7 @@ from functools import partial
 from game.ai import arming, blows, care, deciding, detours, finishing, holds, mission, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.chance import Chance
+from game.ai.errands import AREA
 from game.ai.notes import Note
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.survey import Survey
@@ -63,10 +64,12 @@ def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, Non
     least = 0 if not chance.below(TRICKS) else plain * OBVIOUS // CENT
     thought = [each for each in offered if each.worth > 0 and (_simple(each) or each.worth > least)]
     struck = [_struck(scene, each) for each in thought]
-    struck += [Weighed(turn, turn.gain + scene.prospects.of(turn.square)) for turn in arming.turns(scene)]
-    struck = [each for each in (*struck, *ends) if each.worth > 0]  # it does not run where the fight is lost
+    others = [*arming.turns(scene), *(holds.turns(scene) if scene.here.me.group else ())]
+    struck += [Weighed(turn, turn.gain + scene.prospects.of(turn.square)) for turn in others if turn is not None]
+    struck = [each for each in (*struck, *ends) if each.worth > -AREA]  # it does not run where the fight is lost
     if not struck or scene.prospects.areas:
         struck += yield from _walked(scene, must_strike=True)
+        struck = [each for each in struck if each.worth > -AREA]
     if not struck or scene.prospects.areas:
         # who has to be somewhere weighs a blow against going there
         struck += yield from _walked(scene, must_strike=False)
