@@ -1,0 +1,91 @@
+"""The novice: sound, and shallow in the ways a person is; its chance is its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from game.ai import decide
+from systems import referee
+from systems.battle import Battle
+from systems.commands import Attack, Charge, Command, EndTurn, Ready
+from systems.dice import Dice
+from systems.view import view
+from tests.amounts import amount, seed
+from tests.field import FIST, SWORD, fight, unit, weapon
+from tests.fuzz import arena
+
+EDITIONS = ("overseer", "overseer_classic")
+ANN = unit("ann", STR=3, DEX=3, Blade=3, Firearms=3, weapons=(FIST, SWORD))
+BOB = unit("bob", "blue", STR=3, DEX=2, Blade=2, weapons=(FIST, SWORD))
+GUN = weapon("gun", "firearm", damage=3, strength=1, base=30, shots=6)
+
+
+def first(battle: Battle, own: int, mind: str = "novice") -> Command:
+    command = decide(mind, view(battle, "ann"), own)
+    assert referee.why_not(battle, command) is None, command
+    return command
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whoever_stands_nearest_draws_its_eye(edition: str) -> None:
+    """Dan, farther off, is hurt and would be the better target: nearly always the novice shoots at Bob before it."""
+    ann, dan = replace(ANN, weapons=(GUN,)), replace(BOB, id="dan", printed=(("health", 5),))
+    battle = fight(["A..B.......", "........D.."], ann, BOB, dan, edition=edition)
+    shot = Counter(getattr(first(battle, own), "target", "") for own in range(20))
+    assert shot["bob"] > shot["dan"]
+    assert getattr(first(battle, 0, "regular"), "target", "") == "dan"
+
+
+def test_its_own_seed_changes_what_it_does_and_nothing_else_does() -> None:
+    """The way to Bob is open: now it goes to the one place, now to the other; with the same seed to the same."""
+    battle = fight(["." * 20, "A" + "." * 13 + "B" + "." * 5, "." * 20], ANN, BOB)
+    gone = [first(battle, own) for own in range(12)]
+    assert len(set(gone)) > 1
+    assert gone == [first(battle, own) for own in range(12)]
+
+
+def test_it_overlooks_who_could_strike_back() -> None:
+    """A strong enemy waits more than a walk away: the novice goes where it can be struck, the regular does not."""
+    strong = unit("bob", "blue", STR=6, DEX=4, Blade=6, END=6, weapons=(FIST, SWORD), natural=3)
+    weak = replace(ANN, printed=(("health", 8),))
+    runs = {}
+    for mind in ("novice", "regular"):
+        battle = fight(["." * 20, "A" + "." * 13 + "B" + "." * 5, "." * 20], weak, strong)
+        battle.dice = Dice(5)
+        while battle.acting() == "ann" and battle.over is None:
+            asked = str(referee.decides(battle))
+            command = decide(mind, view(battle, asked), 3)
+            assert referee.submit(battle, command) is None
+            if isinstance(command, (EndTurn, Charge)):
+                break
+        runs[mind] = abs(battle.unit("bob").x - battle.unit("ann").x)
+    assert runs["novice"] < runs["regular"]
+
+
+def test_it_never_stands_ready_and_does_not_fill_a_magazine_before_it_must() -> None:
+    gun = replace(GUN, loading="magazine", ammo="magazine")
+    ann = replace(ANN, weapons=(gun,), gear=(("magazine", 2),))
+    battle = fight(["A..#....B", "...#.....", "...#....."], ann, BOB)
+    verbs = {first(battle, own).verb for own in range(10)}
+    assert not verbs & {Ready.verb, "reload"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_it_does_something_legal_wherever_it_is_asked(edition: str) -> None:
+    """Random battles; with a blow to strike from where it stands it does not let the turn go by."""
+    for number in range(seed(), seed() + amount("novice_battles")):
+        battle = arena.battle(number, ruleset=edition)
+        for step in range(60):
+            who = referee.decides(battle)
+            if who is None:
+                break
+            seen = view(battle, who)
+            command = decide("novice", seen, step)
+            if isinstance(command, EndTurn) and seen.me.standard and seen.me.move:
+                best = decide("best_odds", seen, step)
+                assert not isinstance(best, Attack), (number, step, best)
+            assert referee.submit(battle, command) is None, (number, step, command)
+        battle.close()
