@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from game import ai
 from game.ai.notes import Note
+from game.apart import Apart
 from game.match import thought_seed
 from game.real_dice import NEXT, OFF, RealDice, Waiting
 from game.replay import Recorder
@@ -58,6 +59,8 @@ class Table:
         self.why = False
         """Whether minds note what they think of: for the Storyteller's page, and in the replay."""
         self.thoughts: list[Thought] = []
+        self.apart: Apart | None = None
+        """Where minds think, if not here: among very many units."""
         self.waiting: Waiting | None = None
         """The command that waits for faces of real dice; nothing of it has happened yet."""
         if not battle.commands:
@@ -245,9 +248,16 @@ class Table:
         unit, name = deciding
         seen = yield from view_by_parts(self.battle, unit)
         noted: list[Note] | None = [] if self.why else None
-        deciding_mind = ai.mind(name, self.tempers.get(unit, ""), noted)
-        before = len(self.battle.commands)
-        command = yield from deciding_mind(seen, thought_seed(self.battle, self.seed))
+        before, chance, temper = (
+            len(self.battle.commands),
+            thought_seed(self.battle, self.seed),
+            self.tempers.get(unit, ""),
+        )
+        if self.apart is None:
+            command = yield from ai.mind(name, temper, noted)(seen, chance)
+        else:
+            command, told = yield from self.apart.think(name, temper, seen, chance, noted=self.why)
+            noted = told if self.why else None
         refusal = self.submit(command)
         if noted and refusal is None:
             self.thoughts.append(Thought(before, unit, name, tuple(noted[:MOST])))

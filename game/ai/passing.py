@@ -5,7 +5,7 @@ Places that can be walked to are none of its business; on open ground there are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 
 import numpy as np
@@ -36,7 +36,7 @@ def turns(scene: Scene) -> Iterator[Turn | None]:
             yield None
 
 
-def _past(scene: Scene, offer: Offer) -> Iterator[Turn | None]:
+def _past(scene: Scene, offer: Offer) -> Generator[Turn | None, None, None]:
     here = scene.here
     values = {field.name: field.values for field in offer.fields}
     foe = next((each for each in here.foes if each.facts.id == values["target"][0]), None)
@@ -54,7 +54,7 @@ def _past(scene: Scene, offer: Offer) -> Iterator[Turn | None]:
     plain = blows.from_square(here, scene.arms, here.stay) if strikes else 0
     best, to = 0, here.stay
     yield None
-    for square, most in _promising(scene, list(ways), strikes=strikes):
+    for square, most in (yield from _promising(scene, list(ways), strikes=strikes)):
         yield None
         if (most - stay) * win <= best:
             break
@@ -71,10 +71,16 @@ def _contest(me: UnitFacts, by: str, unit: UnitFacts) -> ContestFacts:
     return ContestFacts("overrun", me, unit, own=by)
 
 
-def _promising(scene: Scene, squares: list[Square], *, strikes: bool) -> list[tuple[Square, int]]:
-    """The squares that could be worth most, and no less than each is worth."""
-    survey = Survey(scene.here, squares)
-    most = scene.prospects.bounds(survey) - survey.danger(scene.here.plain)
+def _promising(
+    scene: Scene, squares: list[Square], *, strikes: bool
+) -> Generator[None, None, list[tuple[Square, int]]]:
+    """The squares that could be worth most, and no less than each is worth. Pauses."""
+    survey = Survey(scene.here, squares, later=True)
+    yield from survey.look()
+    most = scene.prospects.bounds(survey)
+    yield
+    most = most - survey.danger(scene.here.plain)
+    yield
     if strikes:
         most = most + survey.attacks(scene.arms)
     order = np.argsort(-most, kind="stable")[:CLOSELY].tolist()

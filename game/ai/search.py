@@ -12,7 +12,7 @@ import heapq
 from collections.abc import Generator, Iterable, Iterator
 from typing import Protocol
 
-STEPS = 8
+STEPS = 4
 """Looks between two pauses."""
 _LAST = 1 << 30
 """A fan stands behind its own plans of the same bound."""

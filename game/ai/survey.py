@@ -122,12 +122,16 @@ class Survey:
             found = self._covered[number, size] = (certain, perhaps)
         return found
 
-    def prepare(self) -> Generator[None, None, None]:
-        """Ask about the cover of every foe that shooting could be about, with a pause after each."""
-        shoots = any(not weapon.melee for weapon in self.here.weapons)
+    def look(self) -> Generator[None, None, None]:
+        """See from where each foe sees the squares and how far it is, with a pause after each."""
         for foe in self.here.foes[len(self.seen) :]:
             self._look(foe)
             yield
+
+    def prepare(self) -> Generator[None, None, None]:
+        """Ask about the cover of every foe that shooting could be about, with a pause after each."""
+        yield from self.look()
+        shoots = any(not weapon.melee for weapon in self.here.weapons)
         for number, foe in enumerate(self.here.foes):
             if shoots or any(not threat.weapon.melee for threat in foe.threats):
                 self.between(number)

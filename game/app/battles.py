@@ -51,6 +51,7 @@ def sit_down(
     program: Program, battle: Battle, scenario: Scenario, notes: Recorder, persons: tuple[str, ...] | None = None
 ) -> None:
     """Put a battle on the screen."""
+    from game.apart import MANY, Apart
     from game.app.hints import Hints
     from game.app.session import Session
     from game.scenario.schema import DEFAULT_MIND
@@ -61,6 +62,8 @@ def sit_down(
     players = {side.id: PERSON if side.id in (persons or ()) else DEFAULT_MIND for side in scenario.sides}
     units = _seats(scenario, program.prepared) if persons is None else None
     table = Table(battle, players, battle.seed, notes, units, dict(scenario.tempers))
+    if len(battle.ids) > MANY:
+        table.apart = Apart()
     program.ended, program.replay_file, program.puzzle = False, "", None
     program.keeper.begin(battle)
     settings = program.settings
@@ -107,7 +110,11 @@ def take_up(program: Program, battle: Battle, scenario: Scenario, notes: Recorde
 
 def leave(program: Program) -> None:
     """The battle on the screen is left: it is kept as it stands; a puzzle is not, it is set anew."""
-    if program.session is not None and program.puzzle is None:
+    if program.session is None:
+        return
+    if program.session.table.apart is not None:
+        program.session.table.apart.close()
+    if program.puzzle is None:
         program.keeper.keep(program.session.table.battle, program.session.table.notes, now=True)
 
 
