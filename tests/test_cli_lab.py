@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from game import replay
 from game.__main__ import cli
+from game.lab import tuning
 from tests.test_text import faults_of_chinese
 
 QUICK = ("--battles", "3", "--minds", "best_odds", "--jobs", "1")
@@ -163,3 +164,30 @@ def test_a_side_without_anybody_is_no_battle(tmp_path: Path) -> None:
     refused = run(tmp_path, file, "--lang", "en")
     assert refused.exit_code == 3
     assert "blue" in refused.output
+
+
+def test_a_setting_is_looked_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("FIRST", 2), ("LAST", 2), ("HELD_OUT", 2), ("KEPT", 1)):
+        monkeypatch.setattr(tuning, name, few)
+    words = ("dojo", *QUICK, "--aim", "win(guest)=50%±50, rounds<50", "--vary", "units.osamu.skills.Blade=3,4")
+    told = run(folder, *words, "--lang", "en")
+    assert told.exit_code == 0, told.output
+    assert "meets the aim on battles that it was not chosen by" in told.output
+    found = json.loads(run(folder, *words, "--json").stdout)
+    assert found["met"][0]["held_out"]["battles"] == 2
+    assert {row["value"] for row in found["sensitivity"]} == {"3", "4"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("dojo", "--aim", "win(guest)=50%"), "says nothing the lab may vary"),
+        (("dojo", "--aim", "win(nobody)=50%", "--vary", "map.light=dim,dark"), "guest, house"),
+        (("dojo", "--aim", "soon", "--vary", "map.light=dim,dark"), "no aim"),
+        (("dojo", "--aim", "win(guest)=50%", "--vary", "map.light=dim"), "combinations"),
+    ],
+)
+def test_an_aim_that_is_none_is_refused(folder: Path, words: tuple[str, ...], said: str) -> None:
+    refused = run(folder, *words, "--lang", "en")
+    assert refused.exit_code == 2, refused.output
+    assert said in refused.output

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.scenario.variation import Unvaried, label, parse, settings, varied
 from game.scenario.faults import ScenarioFaults
-from game.scenario.loader import find
+from game.scenario.loader import find, load
 from game.scenario.scenario import Scenario
+from game.scenario.variation import Unvaried, label, parse, settings, varied
 
 
 @cache
@@ -87,3 +87,33 @@ def test_a_unit_that_cannot_be_placed_is_named() -> None:
 def test_doors_of_a_map_without_any_are_refused() -> None:
     with pytest.raises(Unvaried):
         made("map.door=open", 0, "dojo")
+
+
+def test_a_file_says_what_the_lab_may_vary() -> None:
+    assert load("warehouse").lab == ("map.door=closed,open", "units.oskar.count=0..2")
+    assert "lab" not in load("warehouse").data(), "it is nothing a battle holds"
+    wrong = (
+        find("warehouse").read_text("utf-8").replace('"map.door=closed,open"', '"map.door", "units.oskar.count=3..1"')
+    )
+    with pytest.raises(ScenarioFaults) as refused:
+        load(wrong.encode(), "warehouse.toml")
+    assert [fault.where for fault in refused.value.faults] == ["lab.vary[0]", "lab.vary[1]"]
+
+
+def test_a_thing_on_a_square_and_a_draw_of_places_can_be_varied() -> None:
+    free, boxed = made("map.at.D5=none,crate", 0), made("map.at.D5=none,crate", 1)
+    assert free.board.factors[4 * free.board.width + 3] == 1
+    assert boxed.board.factors[4 * boxed.board.width + 3] == 0
+    drawn = [made("sides.patrol.places=0..2", number, "alley") for number in range(3)]
+    assert len({tuple((unit.x, unit.y) for unit in each.units) for each in drawn}) == 3
+    zone = {square for each in drawn[0].zones if each.side == "patrol" for square in each.squares()}
+    assert all((unit.x, unit.y) in zone for unit in drawn[1].units if unit.side == "patrol")
+    assert drawn[1].units == made("sides.patrol.places=0..2", 1, "alley").units, "the same draw for the same number"
+
+
+@pytest.mark.parametrize(
+    "path", ["map.at.ZZ99=crate", "map.at.D5=cratee", "sides.nobody.places=1", "sides.guest.places=1"]
+)
+def test_a_square_a_thing_or_a_zone_there_is_not_says_so(path: str) -> None:
+    with pytest.raises(Unvaried):
+        made(path, 0, "dojo")
