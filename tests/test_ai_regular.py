@@ -67,15 +67,26 @@ def test_it_strikes_whom_the_comrade_after_it_can_finish(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_of_two_alike_it_strikes_the_one_that_strikes_back(edition: str) -> None:
-    """Both have the same body; one of them has a sword."""
-    bare = replace(BOB, weapons=(FIST,), skills=())
-    for armed, bystander in ((DAN, bare), (BOB, replace(bare, id="dan"))):
+    """Both have the same body and no Willpower to go on with; one of them has a sword."""
+    weak = replace(BOB, printed=(("willpower", 0),))
+    bare = replace(weak, weapons=(FIST,), skills=())
+    for armed, bystander in ((replace(weak, id="dan"), bare), (weak, replace(bare, id="dan"))):
         battle = fight(
             [".....", ".BAD.", "....."], ANN, *sorted((armed, bystander), key=lambda each: each.id), edition=edition
         )
         for who in ("bob", "dan"):
             hurt(battle, who, lethal=battle.unit(who).healthy - 2)
         assert target(turn(battle)) == armed.id
+
+
+@pytest.mark.parametrize("mind", ["best_odds", "novice", "regular"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_last_points_of_one_with_willpower_are_worth_a_blow(mind: str, edition: str) -> None:
+    """Bob has one point left, and Willpower to stay up without it: no blow would drop him, and yet he is struck."""
+    battle = fight([".....", ".BA..", "....."], ANN, BOB, edition=edition)
+    hurt(battle, "bob", lethal=battle.unit("bob").healthy - 1)
+    assert battle.unit("bob").willpower > 1
+    assert target(turn(battle, mind)) == "bob"
 
 
 # who falls by itself

@@ -21,10 +21,13 @@ STEPS = 12
 class Fighter:
     """One unit in the round: what its wounds and its fall count, and the chances of what it has left."""
 
-    __slots__ = ("healthy", "left", "prices", "scale", "start")
+    __slots__ = ("healthy", "left", "prices", "scale", "stands", "start")
 
-    def __init__(self, healthy: int, harm: int, fall: int) -> None:
-        """``harm``: what the loss of all its Health counts while it stands; ``fall``: its fall."""
+    def __init__(self, healthy: int, harm: int, fall: int, *, stands: bool = False) -> None:
+        """``harm``: what the loss of all its Health counts while it is well on its feet; ``fall``: what it counts that
+        the last point is gone. ``stands``: then it pays Willpower and goes on.
+        """
+        self.stands = stands
         self.scale = max(1, -(-healthy // STEPS))
         self.healthy = max(1, -(-healthy // self.scale))
         self.prices = [fall, *(harm * (self.healthy - left) // self.healthy for left in range(1, self.healthy + 1))]
@@ -58,10 +61,8 @@ def hit(target: int, fighter: Fighter, dealt: Dealt, share: float) -> Hit:
     for steps, chance in enumerate(damage):
         for left in range(1, min(steps, full) + 1):
             tails[left] += chance
-    # Willpower or toughness may keep it up whom the damage alone would drop
-    firm = min(1.0, dealt.drop / tails[full]) if tails[full] > 0.0 else 1.0
-    bare = max(0.0, dealt.drop - tails[full])
-    falls = (1.0, *(min(1.0, tail * firm + bare) for tail in tails[1:]))
+    bare = max(0.0, dealt.drop - tails[full])  # some attacks drop whom the damage alone would not
+    falls = (1.0, *(min(1.0, tail + bare) for tail in tails[1:]))
     gains = [0.0]
     for left in range(1, full + 1):
         gain = falls[left] * fighter.prices[0] - fighter.prices[left]
@@ -116,7 +117,7 @@ def gain(fighter: Fighter, made: Hit) -> float:
 def play(fighters: Sequence[Fighter], order: Sequence[int], hits: Sequence[Sequence[Hit]]) -> None:
     """Everybody of ``order`` strikes once; ``hits`` by fighter."""
     for who in order:
-        up = 1.0 - fighters[who].left[0]
+        up = 1.0 if fighters[who].stands else 1.0 - fighters[who].left[0]
         if up <= 0.01 or not hits[who]:
             continue
         likes = [max(0.0, gain(fighters[each.target], each)) for each in hits[who]]

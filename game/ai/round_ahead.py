@@ -25,6 +25,8 @@ HEED = 150
 """Hundredths: harm to the side against harm to enemies, in parts of the caution of a glance (``Situation.caution``)."""
 LEAST_HEED = 4
 """What is left of that caution when nobody has dared for long: then somebody does."""
+TO_GO_ON = 2
+"""Willpower with which a unit without Health still acts: it pays when it would fall, and when its turn comes."""
 ANOTHER = 60
 """Hundredths of the best blow from a square from which on a blow at somebody else is thought of."""
 
@@ -314,4 +316,6 @@ def _fighter(low: UnitFacts, high: UnitFacts, weight: int) -> Fighter:
     if low.fights_on and not low.healthy:
         return Fighter(1, worth.PAID * weight // worth.CENT, worth.PAID * weight // worth.CENT)
     healthy = worth.needed((low, high))
-    return Fighter(healthy, worth.HARM * weight // worth.CENT, worth.DROP * weight // worth.CENT)
+    stands = low.willpower >= TO_GO_ON
+    fall = (worth.STANDS if stands else worth.DROP) * weight // worth.CENT
+    return Fighter(healthy, worth.HARM * weight // worth.CENT, fall, stands=stands)

@@ -12,6 +12,8 @@ DROP = 1_000_000
 """A unit is out of the fight."""
 HARM = 450_000
 """A unit has lost all its healthy points but has not fallen yet: what a part of it is worth is in proportion."""
+STANDS = 700_000
+"""A unit has lost all its healthy points and pays Willpower to stay up: it has so many turns left as it can pay."""
 PAID = 300_000
 """Any wound of a unit that Willpower alone keeps on its feet: it must pay again, or falls (companion 7.1)."""
 ORDINARY_HEALTH = 8
@@ -26,10 +28,11 @@ def prices(needed: int) -> tuple[int, ...]:
 
 def expected(damage: Sequence[float], drop: float, needed: int, kept_up: bool) -> int:
     """Worth of what an attack will do on average to a target that ``needed`` points of damage drop: from the chances
-    of each amount of damage, and of its dropping."""
+    of each amount of damage, and of its dropping; what would drop it but for its Willpower counts as ``STANDS``."""
     if kept_up:
         return int(PAID * (1.0 - damage[0]) + 0.5)
-    return int(DROP * drop + sum(map(mul, damage, prices(needed))) + 0.5)
+    stands = max(0.0, sum(damage[needed:]) - drop)
+    return int(DROP * drop + STANDS * stands + sum(map(mul, damage, prices(needed))) + 0.5)
 
 
 def needed(ends: Sequence[UnitFacts]) -> int:
