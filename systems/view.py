@@ -12,6 +12,7 @@ from functools import partial
 
 from components.objects import Lying
 from components.scene import Opening
+from components.triggers import Triggers
 from systems import (
     beliefs,
     estimates,
@@ -72,6 +73,8 @@ class View:
     """What an objective is about and lies on the ground where the side sees it: (item, x, y)."""
     endings: tuple[Ending, ...] = ()
     """What ends the battle beside the objectives."""
+    held: tuple[tuple[int, int], ...] = ()
+    """How many rounds in a row an area has been held so far: (number of the objective, rounds)."""
     beliefs: beliefs.Beliefs | None = field(default=None, repr=False)
     """What else the side knows of the stored state: what its sandbox is built from."""
 
@@ -141,6 +144,7 @@ def _view(battle: Battle, unit: str, offers: tuple[Offer, ...]) -> View:
             peace=hostility.at_peace(battle, unit),
             loose=_loose(battle, side),
             endings=endings(battle.setup.triggers),
+            held=battle.scene(Triggers).held,
             beliefs=beliefs.beliefs(battle, side, {each.low.id: each for each in records}),
         )
 

@@ -40,7 +40,7 @@ class Aims:
     contested: tuple[Area, ...] = ()
     """Areas that an enemy wins by holding alone."""
     winning: tuple[Area, ...] = ()
-    """Areas in which the acting unit wins the battle as soon as it stands there."""
+    """Areas in which the acting unit wins the battle, or keeps it from being lost, by standing there."""
     losing: tuple[Area, ...] = ()
     """The same of losing it."""
     barred: tuple[tuple[Area, str], ...] = ()

@@ -93,12 +93,17 @@ class Reading:
             self._run_down(term)
 
     def _hold(self, term: Term) -> None:
+        last = term.rounds <= 1 and not _entered(self.view, term.area)
         if term.side == self.view.side:
             self.lists["areas" if term.good else "pits"].append(term.area)
+            self.lists["winning" if term.good else "losing"] += [term.area] if last else []
+            if term.good and self.denies:
+                self.weights += [(foe.id, PRESSING) for foe in self.foes if within(term.area, foe.footprint)]
         elif not term.good:
             self._run_down(term)
             if self.denies and not _entered(self.view, term.area):
                 self.lists["contested"].append(term.area)
+                self.lists["winning"] += [term.area] if last else []
 
     def _escape(self, term: Term) -> None:
         gone = _gone(self.view, term.side)

@@ -7,7 +7,7 @@ soon as a door is opened is won, or lost, by opening it. Here all of that is one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from systems.course import Condition, Ending
 from systems.setup import Objective
@@ -20,6 +20,7 @@ class Term:
 
     ``kind``: rout, fall, survive, reach, hold, escape, seize as of an ``Objective``; seen, opened, destroyed as of a
     ``Condition``. ``side``: who would bring it about, "" anybody; ``who``: the one unit that can, "" any of them.
+    ``rounds``: those that are left of a hold, and the last of a survival.
     """
 
     kind: str
@@ -47,8 +48,17 @@ def _of_goal(view: View, goal: Objective) -> Term:
     wins = goal.result != "defeat" and goal.kind != "protect"
     return Term(
         "fall" if goal.kind == "protect" else goal.kind, wins == (goal.side == view.side), goal.side, goal.unit,
-        goal.area, goal.count, goal.rounds, goal.item,
+        goal.area, goal.count, goal.rounds - _held(view, goal), goal.item,
     )  # fmt: skip
+
+
+def _held(view: View, goal: Objective) -> int:
+    """Rounds of holding an area that are done already."""
+    if goal.kind != "hold":
+        return 0
+    plain = replace(goal, result="", key="")
+    same = [n for n, each in enumerate(view.objectives) if replace(each, result="", key="") == plain]
+    return max((rounds for number, rounds in view.held if number in same), default=0)
 
 
 def _of_ending(view: View, ending: Ending) -> Iterator[Term]:
