@@ -19,6 +19,7 @@ from game.ai.foresight import Foresight, fighter
 from game.ai.plans import Scene
 from game.ai.prospects import Prospects
 from game.ai.reply import Replies, Reply
+from game.ai.round_ahead import RoundAhead
 from game.ai.situation import Situation
 from systems import referee
 from systems.battle import Battle
@@ -115,7 +116,7 @@ def test_places_are_as_near_as_they_can_be_for_those_who_can_come() -> None:
 def lines(battle: Battle, seed: int = 1) -> list[tuple[object, int]]:
     """Squares of the likely turns and what each comes to."""
     there = scene(battle)
-    ahead = Foresight(there, seed)
+    ahead = Foresight(there, RoundAhead(there), seed)
     found = thought(weighing.ranked(there))
     try:
         return [(each.turn.square, thought(ahead.of(each.turn)).worth) for each in found[:3]]

@@ -16,6 +16,7 @@ from game.ai.blows import Blow
 from game.ai.foresight import Foresight, Line
 from game.ai.notes import Note
 from game.ai.plans import Scene, Turn
+from game.ai.round_ahead import RoundAhead
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
 from game.ai.worth import CENT
@@ -46,11 +47,13 @@ def followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[N
     found = yield from weighing.ranked(scene, count)
     if len(found) < 2 or not _sees(scene):
         return found
-    ahead = Foresight(scene, seed)
+    round_ahead = RoundAhead(scene)
+    yield
+    ahead = Foresight(scene, round_ahead, seed)
     yield
     seen = []
     try:
-        for each in _likely(scene, ahead, found) if ahead.base.over is None else ():
+        for each in _likely(scene, ahead, found) if ahead.begins else ():
             if ahead.nodes >= nodes:
                 break
             line = yield from ahead.of(each.turn)

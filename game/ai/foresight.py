@@ -59,9 +59,8 @@ class Line(NamedTuple):
 class Foresight:
     """One decision's sandbox, and what is known of everybody in it. ``close`` it when it has told enough."""
 
-    def __init__(self, scene: Scene, seed: int) -> None:
-        self.scene, self.here, self.seed = scene, scene.here, seed
-        self.ahead = RoundAhead(scene)
+    def __init__(self, scene: Scene, ahead: RoundAhead, seed: int) -> None:
+        self.scene, self.here, self.ahead, self.seed = scene, scene.here, ahead, seed
         self.base = scene.here.view.sandbox(seed)
         self.mine, self.theirs = self._fighters()
         self.everybody = {**self.mine, **self.theirs}
@@ -72,6 +71,11 @@ class Foresight:
     def close(self) -> None:
         """Drop the sandbox."""
         self.base.close()
+
+    @property
+    def begins(self) -> bool:
+        """Whether the sandbox stands where the unit has to decide: not where it is asked about one nobody has seen."""
+        return referee.decides(self.base) == self.here.me.id
 
     @property
     def nodes(self) -> int:
@@ -114,8 +118,9 @@ class Foresight:
         here = self.here
         exchange.begin(list(self.everybody.values()))
         done = 0.0
-        if aimed is not None and aimed.hit is not None:
-            done = exchange.strike(self.theirs[here.foes[aimed.number].facts.id], aimed.hit, 1.0)
+        target = None if aimed is None else self.theirs.get(here.foes[aimed.number].facts.id)
+        if aimed is not None and aimed.hit is not None and target is not None:
+            done = exchange.strike(target, aimed.hit, 1.0)
         struck = 0.0 if aimed is None else float(aimed.beside)
         line = self.base.fork(self.seed)
         following = 0.0
