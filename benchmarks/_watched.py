@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 
 from game import ai, table
-from game.app import keeping, loop, session, staging
+from game.app import feared, keeping, lookout, loop, session, staging
 from game.app.program import Program
 
 FRAME = 16
@@ -51,7 +51,7 @@ class Watched(Program):
         self._drawn = 0.0
         super().__init__(*arguments, **named)
 
-    @property  # type: ignore[override]
+    @property
     def running(self) -> bool:
         """Asked once a frame by the loop: here one ends and the next begins."""
         now = process_time()
@@ -99,14 +99,14 @@ class Watched(Program):
         places: list[tuple[Any, str, str]] = [
             (session.Session, "_think", "minds"), (session.Session, "after", "looking again"),
             (table.Table, "submit", "command"), (staging, "refresh", "filling"), (keeping.Keeper, "keep", "autosave"),
-            (session.Lookout, "tick", "lookout"), (session.Feared, "tick", "feared"),
+            (lookout.Lookout, "tick", "lookout"), (feared.Feared, "tick", "feared"),
         ]  # fmt: skip
         before = [(owner, name, getattr(owner, name)) for owner, name, _ in places]
         mind = ai.mind
         try:
             for owner, name, words in places:
                 setattr(owner, name, self._timed(getattr(owner, name), words))
-            ai.mind = self._minded(mind)  # type: ignore[assignment]
+            ai.mind = self._minded(mind)
             loop.run(self, window)
         finally:
             for owner, name, job in before:

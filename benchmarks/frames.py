@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -47,7 +48,7 @@ SMOOTH = ("still", "panned", "danger, still", "danger, panned", "reach, still", 
 """States in which nothing is worked out: they have to hold sixty frames a second."""
 
 
-def post(kind: int, **facts: object) -> None:
+def post(kind: int, **facts: Any) -> None:
     pygame.event.post(pygame.event.Event(kind, **facts))
 
 

@@ -269,7 +269,7 @@ def legal(battle: Battle, unit_id: str) -> tuple[Offer, ...]:
 
 
 def legal_by_parts(battle: Battle, unit_id: str) -> Generator[None, None, tuple[Offer, ...]]:
-    """The same with a pause after each chapter, for battles of hundreds; nothing may be done to the battle meanwhile."""
+    """The same with a pause after each chapter, for battles of hundreds; nothing may be done to it meanwhile."""
     if battle.over is not None or decides(battle) != unit_id or asks(battle) is not None:
         return legal(battle, unit_id)
     offers: list[Offer] = []

@@ -1,4 +1,4 @@
-"""Why a mind did what it did: its best turns, and terms that add up to the worth of each, in words of both languages."""
+"""Why a mind did what it did: its best turns, and terms that add up to the worth of each, in both languages."""
 
 from __future__ import annotations
 

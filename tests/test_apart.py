@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 
 from game import ai
+from game.ai.notes import Note
 from game.apart import Apart
 from game.scenario.loader import load
 from game.table import Table
@@ -14,10 +16,10 @@ from systems import referee
 from systems.view import View, view
 
 
-def finished(thinking: object) -> object:
+def finished(thinking: Generator[None, None, Any]) -> Any:
     while True:
         try:
-            next(thinking)  # type: ignore[call-overload]
+            next(thinking)
         except StopIteration as done:
             return done.value
 
@@ -42,8 +44,8 @@ def seen(turns: int = 0) -> View:
 
 def test_it_decides_there_as_it_would_here_and_says_why_where_asked(apart: Apart) -> None:
     for turns in (0, 1, 3):
-        command, notes = finished(apart.think("regular", "", seen(turns), 5, noted=True))  # type: ignore[misc]
-        own: list[ai.Note] = []
+        command, notes = finished(apart.think("regular", "", seen(turns), 5, noted=True))
+        own: list[Note] = []
         assert command == ai.decide("regular", seen(turns), 5, "", own)
         assert notes == own
 

@@ -139,7 +139,8 @@ ONE = [
     ("at = [0, 0]", "at = [0, 0]\ntraits = { Big-One = 3 }", "traits",
      "unit[0].traits.Big-One: 'Big-One' is no name, expected letters, digits and _ only"),
     ("at = [0, 0]", 'at = [0, 0]\ncontroller = "ai"', "controller",
-     "unit[0].controller: 'ai' is not known here, expected 'person', 'novice', 'regular', 'expert', 'best_odds' or 'any_legal'"),
+     ("unit[0].controller: 'ai' is not known here, expected 'person', 'novice', 'regular', 'expert', 'best_odds' or "
+      "'any_legal'")),
     ("at = [0, 0]", 'at = [0, 0]\npersonality = "brutl"', "personality",
      "unit[0].personality: unknown personality 'brutl', expected 'brutal', the nearest name"),
     ('name = "Blue"', 'name = "Blue"\npersonality = "timid"', "personality",

@@ -12,7 +12,4 @@ from time import monotonic
 def go_on(work: Iterator[object], budget_ms: float) -> bool:
     """Let it work, at least to its next pause, until the time is up. True once there is nothing left of it."""
     end = monotonic() + budget_ms / 1000
-    for _ in work:
-        if monotonic() >= end:
-            return False
-    return True
+    return all(monotonic() < end for _ in work)

@@ -1,4 +1,4 @@
-"""The personality of a side's minds as a row of a page: what there are, which it is, and the line that says how it goes.
+"""The personality of a side's minds as a row of a page: what there are, which it is, and the line that says how it is.
 
 Both pages that seat players have it: before the battle (``setting_up``) and during it (``seats``).
 """

@@ -44,7 +44,6 @@ def bar(said: str, total: int, text: Phrases) -> Iterator[Step]:
                   speed_estimate_period=300) as shown:  # fmt: skip
         task = shown.add_task(said, total=total)
 
-
         def step(done: int | None = None, of: int | None = None) -> None:
             if done is None:
                 shown.advance(task)

@@ -410,5 +410,5 @@ def browser(lang: str = "en") -> Browser:
         say("Choose a battle", "选择战斗"), say("Search", "搜索"), "",
         (("", say("All 24", "全部 24")), ("skirmish", say("Skirmish", "遭遇战")), ("duel", say("Duel", "决斗")),
          ("creature", say("Creature", "怪物")), ("own", say("My own", "我的"))),
-        "", cards, "warehouse", say("Play", "开始"), say("No battle fits.", "没有符合的战斗。"),
+        "", cards, selected="warehouse", play=say("Play", "开始"), nothing=say("No battle fits.", "没有符合的战斗。"),
     )  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 
 from game.app import lab_room
 from game.app.lab_room import LabRoom
+from game.app.lab_show import Told
 from tests.ui.hands import Hands
 
 PATIENCE = 120
@@ -19,6 +20,12 @@ PATIENCE = 120
 def room(hands: Hands) -> LabRoom:
     assert hands.program.room is not None
     return hands.program.room
+
+
+def told(hands: Hands) -> Told:
+    found = room(hands).screen.show.told
+    assert found is not None
+    return found
 
 
 def opened(**more: object) -> Hands:
@@ -64,8 +71,7 @@ def test_battles_are_fought_and_told_and_one_is_watched_and_left_again(fought: H
     assert {row.name for row in show.told.units} == {"Renka Moor", "Osamu Vale"}
     before = show.told.cells
     fought.click("heat", 2)
-    assert room(fought).screen.show.told is not None
-    assert room(fought).screen.show.told.cells != before, "another map"
+    assert told(fought).cells != before, "another map"
     number = show.told.battles[0].number
     fought.click("watch", number)
     until(fought, lambda: fought.program.viewer is not None)
@@ -74,7 +80,7 @@ def test_battles_are_fought_and_told_and_one_is_watched_and_left_again(fought: H
     assert room(fought).screen.show.told is not None, "the answer is still there"
     fought.program.speak("zh")
     fought.look()
-    assert "赢下" in room(fought).screen.show.told.sentence
+    assert "赢下" in told(fought).sentence
     fought.key(pygame.K_ESCAPE)
     assert fought.program.room is None
     assert fought.program.before is not None, "back where it was opened"

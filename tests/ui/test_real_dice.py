@@ -164,7 +164,7 @@ def test_what_was_typed_is_an_attack_like_any_other(dojo: Hands) -> None:
 
 
 def test_the_initiative_that_was_thrown_before_the_battle_can_be_of_real_dice() -> None:
-    """INI-03: the face with the unit's modifier, marked as the Storyteller's; no longer once somebody has acted on it."""
+    """INI-03: the face with the unit's modifier, marked as the Storyteller's; no longer once somebody acted on it."""
     hands = Hands("dojo", 1, persons=("guest", "house"))
     hands.wait()
     battle = hands.session.battle
