@@ -11,21 +11,25 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from components.objects import Lying
 from game.ai import decide, expert
-from systems import referee
+from systems import items, referee
 from systems.battle import Battle
 from systems.board import Edge, draw
-from systems.commands import BY_VERB, Command, EndTurn
+from systems.commands import BY_VERB, Attack, Command, EndTurn, Leave, PickUp
 from systems.course import Condition, Consequence, Trigger
 from systems.dice import Dice
 from systems.events import AttackAnnounced
 from systems.facts import UnitSheet
 from systems.setup import Objective, Setup
+from systems.store import SCENE
 from systems.view import view
 from tests import baseline
 from tests.field import FIST, SWORD, unit
 
 PURSUE = ("best_odds", "regular", "novice", "expert")
+SOUND = ("best_odds", "regular", "expert")
+"""Who heeds danger and looks for arms."""
 DENY = ("regular", "expert")
 """Who sees ahead."""
 NODES = 12
@@ -58,11 +62,20 @@ class Case:
     edges: tuple[Edge, ...] = ()
 
 
-def played(case: Case, mind: str) -> Battle:
+def begun(case: Case) -> Battle:
     placed = tuple(replace(sheet, x=x, y=y) for sheet, (x, y) in case.units.items())
     board = draw(case.rows, edges=case.edges)
     setup = Setup(board, placed, ("red", "blue"), case.goals, triggers=case.triggers)
-    battle = referee.new_battle(setup, dice=Dice(5))
+    return referee.new_battle(setup, dice=Dice(5))
+
+
+def played(case: Case, mind: str) -> Battle:
+    """The fight, with that mind on the red side."""
+    return fought(begun(case), case, mind)
+
+
+def fought(battle: Battle, case: Case, mind: str) -> Battle:
+    """Play it on."""
     while battle.over is None and battle.round <= case.rounds:
         who = str(referee.decides(battle))
         leads = mind if battle.unit(who).side == "red" else case.blue
@@ -161,6 +174,10 @@ WINS: dict[str, Case] = {
     ),
     "see the fall of one": Case(
         {ANN: (1, 2), ROCK: (2, 2), RUNNER: (7, 2)}, won("trigger"), (), ends(Condition("falls", unit="dan"), "red")
+    ),
+    "find somebody": Case(
+        {ANN: (1, 2), ROCK: (2, 2), RUNNER: (10, 0)}, won("trigger"), (),
+        ends(Condition("seen", unit="dan", side="red"), "red"), rows=GATE, rounds=9,
     ),
     "let a round come": Case(
         {ANN: (0, 2), BRUTE: (7, 2)}, won("trigger"), (), ends(Condition("round", number=5), "red"), blue="baseline"
@@ -293,3 +310,50 @@ def test_what_the_other_side_wins_by_is_kept_from_it(name: str, mind: str) -> No
     case = DENIED[name]
     battle = played(case, mind)
     assert case.wanted(battle), (battle.over, [(each.id, each.x, each.y) for each in battle.units()])
+
+
+@pytest.mark.parametrize("mind", PURSUE)
+def test_nobody_leaves_by_a_way_out_that_is_the_defeat_of_its_side(mind: str) -> None:
+    """Nor with too few left for a victory; the same unit leaves where that wins."""
+    at = {ANN: (0, 2), ROCK: (3, 2)}
+    stays = Objective("red", "escape", "defeat", area=WEST, count=1)
+    too_few, wins = replace(stays, result="victory", count=2), replace(stays, result="victory")
+    for goal, leaves in ((stays, False), (too_few, False), (wins, True)):
+        battle = played(Case(at, not_lost, (goal,), rounds=1), mind)
+        assert any(isinstance(command, Leave) for command in battle.commands) == leaves
+
+
+@pytest.mark.parametrize("mind", SOUND)
+def test_a_thing_that_nobody_of_the_side_may_have_is_left_alone(mind: str) -> None:
+    """Eve's sword lies before Ann, who has none; where nothing forbids it she takes it."""
+    ann, eve = replace(ANN, weapons=(FIST,)), unit("eve", "blue", weapons=(FIST, SWORD), printed={"speed": 0})
+    cursed = Objective("red", "seize", "defeat", item="eve/sword")
+    for goals, takes in (((cursed,), False), ((), True)):
+        case = Case({ann: (1, 2), eve: (11, 2)}, not_lost, goals)
+        battle = begun(case)
+        with battle:
+            items.release(battle, "eve", "eve/sword", one=True, rules=())
+            battle.write(SCENE, Lying, "items", (("eve/sword", 1, 1, 1),))
+        taken = [command for command in fought(battle, case, mind).commands if isinstance(command, PickUp)]
+        assert any(command.actor == "ann" for command in taken) == takes
+
+
+@pytest.mark.parametrize("mind", SOUND)
+def test_whose_time_runs_out_does_not_wait(mind: str) -> None:
+    """Cid is far stronger: with time enough Ann keeps her guard up, in the last rounds she goes at him."""
+    weak = unit("ann", STR=2, DEX=3, Blade=2, weapons=(FIST, SWORD), printed={"health": 7})
+    cid = replace(BRUTE, printed=(("health", 12), ("speed", 4)))
+    for goals, goes in (
+        ((), False), ((Objective("blue", "survive", rounds=3),), True),
+        ((Objective("red", "survive", "defeat", rounds=3),), True), ((Objective("blue", "survive", rounds=40),), False),
+    ):  # fmt: skip
+        battle = played(Case({weak: (0, 2), cid: (6, 2)}, not_lost, goals, rounds=1), mind)
+        assert any(isinstance(command, Attack) and command.actor == "ann" for command in battle.commands) == goes
+
+
+def test_sides_are_told_what_ends_the_battle_and_nothing_else_of_what_a_scenario_has_in_store() -> None:
+    news = Trigger(Condition("round", number=2), (Consequence("message", en="Rain."),))
+    triggers = (*ends(Condition("round", number=9), "blue"), news)
+    battle = begun(Case({ANN: (1, 2), ROCK: (5, 2)}, not_lost, triggers=triggers))
+    seen = view(battle, str(referee.decides(battle)))
+    assert [(each.when.number, each.side) for each in seen.endings] == [(9, "blue")]

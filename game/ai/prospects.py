@@ -57,8 +57,11 @@ class Prospects:
         goals = [*_foes(here, arms, share), *_searches(here)]
         if here.falls_back:
             goals += [Goal(FRIENDS, (unit.x, unit.y), BY_A_FRIEND) for unit in _able_friends(here)]
-        if not goals and not self.areas and not here.aims.unseen:
-            goals = _roaming(here)
+        known = {record.low.id for record in here.view.records} | {last[0] for last in here.view.last_seen}
+        if not known.issuperset(here.aims.sought):
+            goals += _roaming(here, SEARCH * (1 + WANTED_MOST))
+        elif not goals and not self.areas and not here.aims.unseen:
+            goals = _roaming(here, ROAM)
         self.goals = sorted(goals, key=lambda goal: -goal.worth)
         self.barred = False
         """Whether a goal that was asked about lies behind a door."""
@@ -258,8 +261,8 @@ def _searches(here: Situation) -> list[Goal]:
     ]
 
 
-def _roaming(here: Situation) -> list[Goal]:
-    """Nobody is known of: a corner of the map, another one every few rounds."""
+def _roaming(here: Situation, full: int) -> list[Goal]:
+    """Of somebody nothing is known: a corner of the map, another one every few rounds."""
     board, side = here.board, here.side
     turn = here.view.round // ROAM_ROUNDS
     for step in range(4):
@@ -268,5 +271,5 @@ def _roaming(here: Situation) -> list[Goal]:
         y = (board.height - side) * (1 + 2 * (corner in (2, 3))) // 4
         shut = shut_to(board, here.me.size)
         if board.free(x, y, side) and way(beyond(board), (x, y), side, here.stay, 0, shut) is not None:
-            return [Goal(ROAM, (x, y), 2)]
+            return [Goal(full, (x, y), 2)]
     return []
