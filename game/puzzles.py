@@ -37,6 +37,8 @@ SEED = 1
 """The dice of the commands that lead to a position; those after it are the battle's own."""
 WHOLE = 10_000
 """What a move is worth that is certain to bring about everything the aim asks for."""
+PROVEN = "[[puzzle.worths]]"
+"""What stands in the file of a puzzle that has been gone through."""
 TRIMMINGS = {"extra": -1, "willpower": False, "pulled": 0}
 """What is announced with an attack: the table knows moves that hold nothing back and spend no Willpower."""
 MARGIN = 1000
@@ -159,8 +161,8 @@ def named(command: Command) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """The puzzles that ship with the program, in the order in which they are set."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+    """The puzzles that ship with the program, in the order in which they are set; one that is not proven yet is none."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if PROVEN in path.read_text(encoding="utf-8")))
 
 
 def load(source: str | Path) -> Puzzle:

@@ -1,7 +1,7 @@
 """Draw puzzles from battles, none chosen: ``python -m tests.puzzles.draw [COUNT]``.
 
-Seeds 1, 2, 3 … give one battle each: a small map and a kind of fighter by the seed, two against two alike, minds on
-both sides. Of each battle the first turn is taken that fits the solver and has one best move:
+Seeds 1, 2, 3 … give one battle each: a small map and a kind of fighter by the seed, as many alike on both sides, one or
+two, minds on both sides. Of each battle the first turn is taken that fits the solver and has one best move:
 
 * the fight has begun (round 2 or later), and a foe has no more than ``WEAK`` points of Health left, so that it could
   fall at all within the turn;
@@ -33,7 +33,7 @@ from tests.puzzles.prove import lead, say, written
 from tests.puzzles.solver import Endless, Solver, TooLarge, described
 
 COUNT = 12
-MOST = 12_000
+MOST = 4_000
 WEAK = 4
 ROUNDS = 12
 MIND = "best_odds"
@@ -49,7 +49,7 @@ SCENARIO = """format = 1
 
 [scenario]
 name = {{ en = "Battle {seed}", zh = "第{seed}场" }}
-text = {{ en = "Drawn from battle {seed} of the minds, not chosen.", zh = "从第{seed}场电脑对战里按顺序抽出，未经挑选。" }}
+text = {{ en = "Drawn from battle {seed} of the minds.", zh = "从第{seed}场电脑对战里按顺序抽出。" }}
 difficulty = 3
 tags = ["puzzle"]
 
@@ -92,6 +92,7 @@ def scenario_text(seed: int) -> str:
     units = "".join(
         UNIT.format(id=id, template=template, side=id.split("_")[0], x=x, y=y, en=NAMES[id][0], zh=NAMES[id][1])
         for id, (x, y) in corners.items()
+        if seed % 2 == 0 or id.endswith("one")
     )
     return SCENARIO.format(seed=seed, rows="\n".join(rows), units=units)
 
@@ -122,14 +123,16 @@ def block(battle: Battle, seed: int, start: tuple[Command, ...]) -> str:
     listed = "".join(f"    {toml(to_data(command))},\n" for command in start)
     aims = "".join(f'\n[[puzzle.aim]]\nwhat = "falls"\nunit = "{foe.id}"\n' for foe in foes)
     many = len(foes) > 1
-    question = f"{en} has the turn. As many foes as possible should be down when it is over. What comes first?"
+    whom = ("As many foes as possible", "尽量多的敌人") if many else ("The foe", "敌人")
+    english = f"{en} has the turn. {whom[0]} should be down when it is over. What comes first?"
+    chinese = f"轮到{zh}。回合结束时，要让{whom[1]}倒下。先做什么？"
     return f"""
 [puzzle]
 unit = "{unit.id}"
 until = "{unit.id}"
 theme = "drawn"
 seed = {seed}
-question = {{ en = "{question if many else question.replace("As many foes as possible", "The foe")}", zh = "轮到{zh}。回合结束时，要让{"尽量多的敌人" if many else "敌人"}倒下。先做什么？" }}
+question = {{ en = "{english}", zh = "{chinese}" }}
 why = {{ en = "WHY_EN", zh = "WHY_ZH" }}
 reply = {toml(list(REPLY))}
 then = {toml(list(THEN))}
@@ -188,7 +191,7 @@ def explained(text: str, table: list[tuple[str, Fraction]]) -> str:
     for lang, mark in (("en", "WHY_EN"), ("zh", "WHY_ZH")):
         verb = Text(lang).say(f"{best}.verb")
         said = {
-            "en": f"{verb} comes first: of the aim it brings about {share[0]} in a hundred, the best of the other plans {second}.",
+            "en": f"{verb} comes first: it is worth {share[0]} in a hundred, the best of the other plans {second}.",
             "zh": f"先做：{verb}。它能达成目标的 {share[0]}%，其他打算最多 {second}%。",
         }
         text = text.replace(mark, said[lang])
