@@ -161,7 +161,7 @@ def named(command: Command) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """The puzzles that ship with the program, in the order in which they are set; one that is not proven yet is none."""
+    """The puzzles that ship with the program, in the order in which they are set; none that is not proven."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if PROVEN in path.read_text(encoding="utf-8")))
 
 
