@@ -15,7 +15,7 @@ SHOVES = frozenset(("trip", "bull_rush"))
 """Attacks that are made for what follows the hit, whatever harm comes with it."""
 ON_THE_WAY = frozenset(("passed", "meets_target", "meets_other", "struck_instead", "body_struck", "crashed_into"))
 """Effects that are a step to another one, or befall somebody else."""
-MOST_SPREAD = 4
+MOST_SPREAD = 3
 """Amounts of one effect told beside its chance; the rest is one "or more"."""
 
 

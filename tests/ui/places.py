@@ -79,6 +79,7 @@ PLACES: dict[str, Place] = {
     "opening": Place(ways_on.opening, lambda give: _paged("notice")(give) and give.program.opening is not None),
     "notice": Place(ways.notice, _paged("notice")),
     "faults": Place(ways.faults, _paged("faults")),
+    "lab": Place(ways.lab, lambda give: give.program.room is not None and not ways.page(give)),
     "setup": Place(ways.setup, lambda give: isinstance(give.top, SetupScreen)),
     "deploy": Place(ways.deploy, lambda give: isinstance(give.top, DeployScreen)),
     "hand over before": Place(
@@ -114,6 +115,7 @@ PLACES: dict[str, Place] = {
     "faces": Place(ways_on.faces, _paged("faces")),
     "unit": Place(ways_on.opens("sheet"), _paged("unit")),
     "gear": Place(ways_on.opens("gear"), _paged("gear")),
+    "why": Place(ways_on.opens("thoughts"), _paged("why")),
     "hand over": Place(ways_on.handover, lambda give: _paged("handover")(give) and give.program.session is not None),
     "result": Place(ways_on.result, _paged("result")),
     "replay card": Place(ways_on.replay_card, lambda give: _watching(give) and bool(give.program.viewer.card)),  # type: ignore[union-attr]

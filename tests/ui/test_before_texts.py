@@ -37,14 +37,14 @@ def overlapping(found: Written) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("name", SCREENS)
 def test_no_word_is_cut_and_none_lies_on_another(name: str, lang: str, written: Written) -> None:
     """The longest scenario names, everything folded out; at the top of the page and at its end."""
-    program = Program((1280, 800), Settings(), lang)
+    program = Program((1280, 800), Settings(hints=False), lang)
     shot.prepare(program, loader.load("alley"), "alley", 5, 2, name)
     before = program.before
     if isinstance(before, Before) and name == "setup":
         before.choosing.units_open = before.choosing.house_open = True
         before.refresh()
     for size, percent in SIZES:
-        program.settings = Settings(scale=percent, lang=lang)
+        program.settings = Settings(scale=percent, lang=lang, hints=False)
         program.resize(size)
         screen = program.page if program.page is not None else program.before.screen if program.before else None
         assert screen is not None

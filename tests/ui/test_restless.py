@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from game import app
-from game.app import screens, stepping
+from game.app import lab_room, screens, stepping
+from game.app.lab_work import Asked
 from systems.commands import Command
 from tests.amounts import amount, seed
 from tests.ui.giving import SIZES, count_time
@@ -34,8 +35,14 @@ ALL_SCREENS = {
 """Whatever fills the window."""
 ALL_PAGES = {
     "settings", "help", "key", "key_taken", "rules", "rule", "saves", "confirm", "notice", "faults", "handover", "unit",
-    "gear", "hand", "dice", "faces", "control", "result", "film",
+    "gear", "hand", "dice", "faces", "control", "result", "film", "why",
 }  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _no_battles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses anything at all presses *Run* in the lab too: its battles are answered with none."""
+    monkeypatch.setattr(lab_room, "Work", Asked)
 
 
 def test_random_inputs_break_nothing_and_stick_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -139,6 +139,11 @@ def setup(give: Giver) -> None:
     give.act("prepare")
 
 
+def lab(give: Giver) -> None:
+    setup(give)
+    give.touch("button", "lab")
+
+
 def deploy(give: Giver) -> None:
     give.program.remembered.keep("alley", give.program.remembered["none"])
     setup(give)
