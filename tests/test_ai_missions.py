@@ -259,7 +259,10 @@ def outside(unit: str, area: tuple[int, ...]) -> Callable[[Battle], bool]:
 
 WARD = unit("eve", STR=1, printed={"health": 30, "speed": 0})
 FAST = unit("dan", "blue", STR=2, DEX=2, printed={"health": 9, "speed": 3})
-THROUGH = {STRONG: (4, 1), ROCK: (3, 1), FAST: (9, 2)}
+EASY = unit("bob", "blue", STR=1, printed={"health": 10, "speed": 0})
+SLOW = unit("dan", "blue", STR=1, DEX=2, printed={"health": 14, "speed": 2})
+"""Somebody on the way while easier ones stand by."""
+THROUGH = {STRONG: (4, 1), EASY: (3, 1), replace(EASY, id="ben"): (3, 0), SLOW: (9, 2)}
 WEST = (0, 0, 0, 4)
 
 DENIED: dict[str, Case] = {
@@ -280,7 +283,7 @@ DENIED: dict[str, Case] = {
         (Objective("blue", "hold", area=(0, 0, 2, 4), rounds=4),), blue="best_odds", rounds=7,
     ),
     "a thing carried off": Case(
-        {STRONG: (4, 1), ROCK: (3, 1), replace(FAST, gear=(("case", 1),)): (9, 2)}, not_lost,
+        {STRONG: (4, 1), EASY: (3, 1), replace(EASY, id="ben"): (3, 0), replace(SLOW, gear=(("case", 1),)): (9, 2)}, not_lost,
         (Objective("blue", "seize", item="case", area=WEST),), blue="best_odds", rounds=8, rows=GATE,
     ),
     "a comrade brought down": Case(

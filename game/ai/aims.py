@@ -24,7 +24,6 @@ class Aims:
 
     own_weights: tuple[tuple[str, int], ...]
     foe_weights: tuple[tuple[str, int], ...]
-    side_weights: tuple[tuple[str, int], ...]
     everyone: int
     areas: tuple[Area, ...]
     """(left, top, right, bottom) that the side wins by reaching."""
@@ -82,7 +81,7 @@ class Aims:
         """What the fall of an enemy counts: nothing good, where the side would pay for it."""
         if unit.id in self.spared:
             return 0
-        return max(_most(self.foe_weights, unit.id), _most(self.side_weights, unit.side))
+        return _most(self.foe_weights, unit.id)
 
 
 def _most(weights: tuple[tuple[str, int], ...], name: str) -> int:
@@ -108,7 +107,7 @@ def aims_of(view: View, *, denies: bool = False) -> Aims:
     left = found.deadline - view.round if found.deadline else HASTE
     lists = {name: tuple(dict.fromkeys(each)) for name, each in found.lists.items()}
     return Aims(
-        own_weights=tuple(found.own), foe_weights=tuple(found.weights), side_weights=tuple(found.sides),
+        own_weights=tuple(found.own), foe_weights=tuple(found.weights),
         everyone=WATCHFUL if found.patient else CENT, posts=posts, unseen=found.unseen, stays=found.stays,
         hurry=not found.patient and (not posts or told.kind == "reach"), bides=patient, late=max(0, HASTE - left),
         **lists,

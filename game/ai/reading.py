@@ -12,13 +12,15 @@ from systems.view import View
 
 WANTED = 250
 """Hundredths: a unit whose fall decides the battle."""
-ALMOST = 400
-"""One that is a walk from deciding it."""
+ALMOST, SOON = 400, 300
+"""One that is a move, or a turn, from deciding it."""
 HURRIED = 150
 """Hundredths: units of a side that wins by getting somewhere."""
 WATCHFUL = 150
 PRESSING = 220
 """An enemy that is a walk from where it counts for its side."""
+A_TURN = 2
+"""Moves of one turn."""
 CLOSE = 2
 """Metres that an enemy reaches beyond its walk, about."""
 
@@ -35,7 +37,6 @@ class Reading:
         self.able = [unit for unit in view.own if not unit.fallen and not unit.surrendered]
         self.own: list[tuple[str, int]] = []
         self.weights: list[tuple[str, int]] = []
-        self.sides: list[tuple[str, int]] = []
         self.lists: dict[str, list[Any]] = {name: [] for name in LISTS}
         self.unseen = self.stays = False
         self.patient = False
@@ -171,14 +172,18 @@ class Reading:
 
     def _run_down(self, term: Term) -> None:
         """An enemy wins by getting there: who is nearly there comes first, and somebody is in its way."""
-        self.sides.append((term.side, HURRIED))
         runners = [foe for foe in self.foes if foe.side == term.side and term.who in ("", foe.id)]
+        runners = [foe for foe in runners if foe.speed and not foe.idle]
+        self.weights += [(foe.id, HURRIED) for foe in runners]
         outside = [foe for foe in runners if not within(term.area, foe.footprint)]
         if not self.denies:
             return
-        near = [foe for foe in runners if not foe.idle and _away(foe, term.area) <= foe.speed]
-        last = term.kind != "hold" and len(near) + _gone(self.view, term.side) * (term.kind == "escape") >= term.count
-        self.weights += [(foe.id, ALMOST if last else PRESSING) for foe in near]
+        near = [foe for foe in runners if _away(foe, term.area) <= A_TURN * foe.speed]
+        close = [foe for foe in runners if _away(foe, term.area) <= (A_TURN + 1) * foe.speed]
+        gone = _gone(self.view, term.side) if term.kind == "escape" else 0
+        last = term.kind != "hold" and len(near) + gone >= term.count
+        self.weights += [(foe.id, PRESSING) for foe in close]
+        self.weights += [(foe.id, ALMOST if _away(foe, term.area) <= foe.speed else SOON) for foe in near if last]
         runner = _first(outside or runners, term.area)
         self.lists["barred"].append((term.area, "" if runner is None else runner.id))
 
