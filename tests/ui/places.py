@@ -79,6 +79,8 @@ PLACES: dict[str, Place] = {
     "opening": Place(ways_on.opening, lambda give: _paged("notice")(give) and give.program.opening is not None),
     "notice": Place(ways.notice, _paged("notice")),
     "faults": Place(ways.faults, _paged("faults")),
+    "puzzle": Place(ways.puzzle, _paged("puzzle")),
+    "verdict": Place(ways.verdict, _paged("verdict")),
     "lab": Place(ways.lab, lambda give: give.program.room is not None and not ways.page(give)),
     "setup": Place(ways.setup, lambda give: isinstance(give.top, SetupScreen)),
     "deploy": Place(ways.deploy, lambda give: isinstance(give.top, DeployScreen)),

@@ -35,7 +35,7 @@ ALL_SCREENS = {
 """Whatever fills the window."""
 ALL_PAGES = {
     "settings", "help", "key", "key_taken", "rules", "rule", "saves", "confirm", "notice", "faults", "handover", "unit",
-    "gear", "hand", "dice", "faces", "control", "result", "film", "why",
+    "gear", "hand", "dice", "faces", "control", "result", "film", "why", "puzzle", "verdict",
 }  # fmt: skip
 
 

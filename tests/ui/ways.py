@@ -6,7 +6,8 @@ from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
-from game.app import key_pages
+from game import puzzles
+from game.app import key_pages, puzzling
 from tests.ui.giving import PATIENCE, Giver
 
 SEED = 4
@@ -18,6 +19,8 @@ SEED = 4
 def title(give: Giver, chosen: str = "dojo") -> None:
     """The title, with a battle chosen."""
     give.program.remember(view="st", steps=False)
+    if give.program.puzzle is not None:
+        give.program.show_title()  # a puzzle leads back to the list of puzzles first
     give.program.show_title(chosen)
     give.frame()
 
@@ -137,6 +140,20 @@ def faults(give: Giver) -> None:
 def setup(give: Giver) -> None:
     title(give, "alley")
     give.act("prepare")
+
+
+def puzzle(give: Giver) -> None:
+    """The question of the first puzzle."""
+    title(give)
+    puzzling.begin(give.program, puzzles.names()[0])
+    give.frame()
+
+
+def verdict(give: Giver) -> None:
+    """What a move was worth, where the person wants to hear it at once."""
+    puzzle(give)
+    puzzling.open_page(give.program, puzzling.VERDICT)
+    give.frame()
 
 
 def lab(give: Giver) -> None:
