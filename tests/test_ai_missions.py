@@ -283,7 +283,8 @@ DENIED: dict[str, Case] = {
         (Objective("blue", "hold", area=(0, 0, 2, 4), rounds=4),), blue="best_odds", rounds=7,
     ),
     "a thing carried off": Case(
-        {STRONG: (4, 1), EASY: (3, 1), replace(EASY, id="ben"): (3, 0), replace(SLOW, gear=(("case", 1),)): (9, 2)}, not_lost,
+        {STRONG: (4, 1), EASY: (3, 1), replace(EASY, id="ben"): (3, 0), replace(SLOW, gear=(("case", 1),)): (9, 2)},
+        not_lost,
         (Objective("blue", "seize", item="case", area=WEST),), blue="best_odds", rounds=8, rows=GATE,
     ),
     "a comrade brought down": Case(
