@@ -221,7 +221,7 @@ class Solver:
             unit = battle.unit(offer.actor)
             held = offer.verb == "move_hold"
             reach = hold_moves.ways(battle.board, unit, battle.units()) if held else movement.reach(battle, unit)
-            return [reach.path(*square) for square in field.values]
+            return [reach.path(square[0], square[1]) for square in field.values if isinstance(square, tuple)]
         return field.values
 
 

@@ -38,7 +38,9 @@ def test_the_falls_of_a_roll_have_the_chances_of_its_faces(pool: int, again: int
 
 def test_dice_fall_every_way_once() -> None:
     """Two rolls and a plain die: every combination comes, each once, and the chances add up to exactly 1."""
-    seen, sum_, path = set(), Fraction(0), []  # type: ignore[var-annotated]
+    seen: set[object] = set()
+    sum_ = Fraction(0)
+    path: list[int] | None = []
     while path is not None:
         dice = Falls(path)
         fall = (dice.roll(2, 10, ()).successes, dice.roll(0, 10, ()), dice.d10(()))

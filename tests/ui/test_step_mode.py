@@ -343,7 +343,9 @@ def test_a_players_stages_say_no_more_than_the_log_says_to_the_same_eyes(tmp_pat
         if hands.session.reading.hidden & {*shown.stage.units[1:]}:
             assert shown.stage.kind != "traits", "what takes from a hidden defense would tell what it was"
         sums = ("stage.dice", "stage.brought", "stage.lost", "stage.extra")
-        lines |= {(line.text, line.value) for line in shown.stage.lines if line.key not in sums}
+        own_save = shown.stage.kind == "save" and session.battle.unit(shown.stage.units[-1]).side == side
+        if not own_save:  # what one rolls oneself is no secret; the log tells only what came of it
+            lines |= {(line.text, line.value) for line in shown.stage.lines if line.key not in sums}
         assert len(card(hands).lit) <= len([unit for unit in shown.stage.units if unit in session.people.located])
         hands.key(SPACE)
     said: set[tuple[str, str]] = set()
