@@ -59,6 +59,7 @@ def sit_down(
 
     leave(program)
     watching.close(program)
+    program.puzzle = None  # whoever sets one says so afterwards
     players = {side.id: PERSON if side.id in (persons or ()) else DEFAULT_MIND for side in scenario.sides}
     units = _seats(scenario, program.prepared) if persons is None else None
     table = Table(battle, players, battle.seed, notes, units, dict(scenario.tempers))

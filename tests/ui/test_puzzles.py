@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game import puzzles
+from game.app import battles, puzzling
 from game.app.puzzle_cards import MARK
 from game.app.puzzling import after
 from game.settings import load
@@ -122,3 +123,11 @@ def test_a_puzzle_is_not_kept_to_go_on_with(tmp_path: Path) -> None:
     set_puzzle(hands, ROOF)
     hands.program.show_title()
     assert hands.program.keeper.entry() is None
+
+
+def test_another_battle_begun_over_a_puzzle_is_none() -> None:
+    hands = Hands("dojo", 3, title=True)
+    puzzling.begin(hands.program, puzzles.names()[0])
+    assert hands.program.puzzle is not None
+    battles.begin(hands.program, "dojo", 3)
+    assert hands.program.puzzle is None, "it is kept, and nobody judges its first move"

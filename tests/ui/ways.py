@@ -100,6 +100,8 @@ def confirm(give: Giver) -> None:
     """A battle saved twice under one name."""
     battle(give)
     for _ in range(2):
+        if page(give) == "confirm":
+            return  # somebody has saved it under that name before
         give.act("saves")
         give.touch("button", "save")
 
