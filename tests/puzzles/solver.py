@@ -5,7 +5,8 @@ comes from ``referee.legal``, every field multiplied out. The side of the puzzle
 other what is worth least to that side, both knowing everything but the dice. Three things are taken together, and
 nothing is left out:
 
-* Falls of one roll by their successes (``falls.py``), and falls that lead to the same position (their chances add up).
+* Falls of one roll by their successes, and those between two that come to the same (``falls.py``); and falls that lead
+  to the same position (their chances add up).
 * Positions that differ only in how they came about: the same hash once the counters are gone that name rolls.
 * What is announced with an attack: everything is put into it, no success held back. That more successes never harm is
   a promise of the rules; ``test_solver`` holds it on positions small enough to be gone through with all of them.
@@ -35,7 +36,7 @@ from systems.events import TurnEnded
 from systems.offers import Field, Offer
 from systems.readied import STEPS
 from systems.store import SCENE
-from tests.puzzles.falls import Falls
+from tests.puzzles.falls import Falls, every
 
 EVERYTHING = {"extra": (-1,), "pulled": (0,)}
 """How the trimmings of an attack are taken together."""
@@ -141,10 +142,9 @@ class Solver:
 
     def falls(self, battle: Battle, command: Command, left: int) -> list[tuple[Fraction, Battle, int]]:
         """Every position a command may lead to with its exact chance, the likeliest first; the caller closes them."""
-        found: dict[tuple[str, int], list[Any]] = {}
-        path: list[int] | None = []
-        while path is not None:
-            dice = Falls(path)
+        met: dict[tuple[str, int], Battle] = {}
+
+        def play(dice: Falls) -> tuple[str, int]:
             after = battle.fork()
             after.dice = dice
             refusal = referee.submit(after, command)
@@ -156,13 +156,12 @@ class Solver:
             ended = sum(isinstance(event, TurnEnded) and event.unit == self.puzzle.until for event in after.log)
             _forget(after)
             key = (after.hash(), max(0, left - ended))
-            if key in found:
-                found[key][0] += dice.chance
+            if met.setdefault(key, after) is not after:
                 after.close()
-            else:
-                found[key] = [dice.chance, after, key[1]]
-            path = dice.next_path()
-        return sorted(((c, b, n) for c, b, n in found.values()), key=lambda row: -row[0])
+            return key
+
+        found = every(play, between=self.trimmed)
+        return sorted(((chance, met[key], key[1]) for key, chance in found.items()), key=lambda row: -row[0])
 
     # what may be done
 
