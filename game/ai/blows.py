@@ -9,7 +9,7 @@ from typing import Any
 from game.ai import deeds, scatter, throws, worth
 from game.ai.consequences import Consequences
 from game.ai.situation import Situation, Square
-from game.ai.strikes import OPEN, PLAIN, Deed, profile, strike
+from game.ai.strikes import OPEN, PLAIN, Deed, Stand, profile, strike
 from game.ai.threats import Foe
 from systems.commands import BY_VERB, Attack, Charge
 from systems.facts import WeaponFacts
@@ -93,11 +93,20 @@ class Arms:
         return max(self.rows[number], default=0)
 
 
-def _arm(here: Situation, foe: Foe, weapon: WeaponFacts) -> Arm:
+def plain_row(here: Situation, foe: Foe, target: Stand) -> list[int]:
+    """The best plain blow by distance at a foe in some other state than it is in."""
+    nothing = [0] * (here.farthest + 1)
+    return [
+        max(column)
+        for column in zip(nothing, *(_arm(here, foe, weapon, target).worth for weapon in here.weapons), strict=True)
+    ]
+
+
+def _arm(here: Situation, foe: Foe, weapon: WeaponFacts, target: Stand | None = None) -> Arm:
     limit = here.limit(here.me, weapon)
     row, stretch = [0] * (here.farthest + 1), [0] * (here.farthest + 1)
     first = 0
-    for last, harm in profile(here.rules, here.stand, foe.stand, weapon, limit):
+    for last, harm in profile(here.rules, here.stand, target or foe.stand, weapon, limit):
         counted = harm * foe.weight // worth.CENT
         if foe.facts.group:
             counted = max(0, deeds.strayed(here, foe, weapon, counted, last, OPEN))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Protocol
 
-from game.ai import answers, arming, care, commanded, nerve, opening, plans
+from game.ai import answers, arming, care, commanded, lurking, nerve, opening, plans
 from game.ai.aims import aims_of
 from game.ai.blows import Arms
 from game.ai.consequences import Consequences
@@ -23,8 +23,6 @@ from systems.view import View
 
 MOST_LOOKED_AT, MOST_NOTED = 40, 3
 """Turns among which the notes look for some that begin in different ways, and how many they tell."""
-PRONE_PRICE = 45_000
-"""What it costs to lie down: a move action to stand up, or staying down."""
 
 
 class Choice(Protocol):
@@ -93,14 +91,6 @@ def _noted(turns: list[Weighed]) -> list[Note]:
 
 def _last(here: Situation) -> Command:
     """Nothing is left to spend but an immediate action: lie down when that pays, otherwise the turn ends."""
-    if "drop_prone" in here.verbs and _under_fire(here):
-        upright = here.danger(here.stay, here.plain)
-        if upright > PRONE_PRICE and upright - here.danger(here.stay, here.stance(prone=True)) > PRONE_PRICE:
-            return DropProne(here.me.id)
+    if "drop_prone" in here.verbs and lurking.lies_down(here):
+        return DropProne(here.me.id)
     return EndTurn(here.me.id)
-
-
-def _under_fire(here: Situation) -> bool:
-    """Whether a foe in sight could shoot: against anybody else lying down is no help."""
-    space = here.space(here.stay)
-    return any(any(not threat.weapon.melee for threat in foe.threats) for foe in here.foes if here.in_sight(foe, space))

@@ -25,6 +25,8 @@ APPEARS = 15
 """The same where nobody knows whether the other comes into sight at all."""
 FADES = 4
 """Hundredths of that lost for each hundredth of caution that is: in the end somebody has to go."""
+PRONE_PRICE = 45_000
+"""What it costs to lie down: a move action to stand up, or staying down."""
 UNFOUND = 70
 """Hundredths of the harm feared at a place that one who has not been noticed there is spared."""
 
@@ -104,6 +106,33 @@ def _hidden(scene: Scene, offer: Offer) -> Iterator[Turn]:
 
 def _looks(me: UnitFacts, watcher: UnitFacts) -> ContestFacts:
     return ContestFacts("spot", watcher, me, circumstances=("unlocated",))
+
+
+# on the ground
+
+
+def lies_down(here: Situation) -> bool:
+    """Whether a unit on its feet does better to drop where it is, once its turn has nothing else left: shots that pass
+    over it are worth the move to stand up again (IMM).
+    """
+    if not _under_fire(here):
+        return False
+    upright = here.danger(here.stay, here.stance(prone=False))
+    return upright - here.danger(here.stay, here.stance(prone=True)) > PRONE_PRICE
+
+
+def stays_down(here: Situation) -> bool:
+    """Whether it would be no use to get up, as the unit would have to drop again at once; for a mind that sees so far.
+
+    With a standard action left it may still do something up there.
+    """
+    return here.temper.foresight and not here.me.standard and here.me.immediate > 0 and lies_down(here)
+
+
+def _under_fire(here: Situation) -> bool:
+    """Whether a foe in sight could shoot: against anybody else lying down is no help."""
+    space = here.space(here.stay)
+    return any(any(not threat.weapon.melee for threat in foe.threats) for foe in here.foes if here.in_sight(foe, space))
 
 
 # after a comrade

@@ -21,7 +21,7 @@ from game.ai.survey import Survey
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
 from game.ai.worth import CENT
-from systems.commands import Command
+from systems.commands import Command, EndTurn
 from systems.view import View
 
 HEED = 25
@@ -125,11 +125,17 @@ def _walked(scene: Scene, *, must_strike: bool) -> Generator[None, None, list[We
     return [Weighed(turn, worth) for turn, worth in found if isinstance(turn, Turn)]
 
 
+def _idle(turn: Turn) -> bool:
+    """Whether a whole turn would go by with nothing done: whoever knows the rules finds something to do."""
+    me = turn.scene.here.me
+    return isinstance(turn.first, EndTurn) and bool(me.standard) and bool(me.move)
+
+
 def _any_of_the_best(weighed: list[Weighed], chance: Chance) -> list[Weighed]:
     """One of those that look about as good as the best, and behind it the others in their order."""
     ordered = sorted(weighed, key=lambda each: -each.worth)
     if not ordered:
         return []
     near = [each for each in ordered if ordered[0].worth - each.worth <= AS_GOOD]
-    picked = chance.pick(near)
+    picked = chance.pick([each for each in near if not _idle(each.turn)] or near)
     return [picked, *(each for each in ordered if each is not picked)]

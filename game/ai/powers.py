@@ -49,7 +49,7 @@ class Powers:
 
     def _most(self, who: Stand, allies: tuple[UnitFacts, ...], away: int, arms: tuple[WeaponFacts, ...]) -> int:
         here, unit = self.here, who.high
-        if unit.idle or unit.bars("attack") or who.low.fallen:
+        if unit.idle or unit.bars("attack") or who.low.fallen or here.done_for(who.low, unit):
             return 0
         stride = 0 if unit.prone or unit.bars("walk") else (who.low.speed + unit.speed) // 2
         best = 0

@@ -10,15 +10,17 @@ from collections.abc import Callable
 
 import numpy as np
 
-from game.ai import worth
+from game.ai import blows, worth
 from game.ai.blows import Arms
 from game.ai.errands import AREA, ERRANDS, VICTORY, Goal, errands
 from game.ai.reading import within
 from game.ai.situation import Situation, Square
+from game.ai.strikes import stand
 from game.ai.survey import Numbers, Survey
 from game.ai.ways import anyhow, beyond, shut_to, way
 from systems import sight
 from systems.facts import UnitFacts
+from systems.frozen import replace
 
 SHARE = 50
 """Hundredths of an attack's worth that its promise for the next turn counts."""
@@ -52,9 +54,10 @@ class Prospects:
         """Half metres by which the place a large body walks to may lie beside the goal's own square."""
         share = (SHARE + PRESSED * here.aims.late) * here.temper.pursuit // worth.CENT
         share = share * LURED // worth.CENT if here.aims.bides else share
-        self.rows = [[harm * share // worth.CENT for harm in row] for row in arms.rows]
+        rows = [_unguarded(here, arms, number) for number in range(len(here.foes))]
+        self.rows = [[harm * share // worth.CENT for harm in row] for row in rows]
         self.areas = errands(here)
-        goals = [*_foes(here, arms, share), *_searches(here)]
+        goals = [*_foes(here, arms, rows, share), *_searches(here)]
         if here.falls_back:
             goals += [Goal(FRIENDS, (unit.x, unit.y), BY_A_FRIEND) for unit in _able_friends(here)]
         known = {record.low.id for record in here.view.records} | {last[0] for last in here.view.last_seen}
@@ -235,12 +238,27 @@ def _able_friends(here: Situation) -> list[UnitFacts]:
     return [unit for unit in here.view.own if unit.id != here.me.id and not unit.idle and unit.presence == "here"]
 
 
-def _foes(here: Situation, arms: Arms, share: int) -> list[Goal]:
+def _unguarded(here: Situation, arms: Arms, number: int) -> list[int]:
+    """What could be done to a foe by distance; to a mind that sees so far without its parry and its total defense. What
+    is promised is for turns to come: a parry has run out by then (PAR), and whoever keeps total defense up strikes
+    nobody (TDF-02), so that it costs nothing to come up to it.
+    """
+    foe, row = here.foes[number], arms.rows[number]
+    if not here.temper.foresight or not (foe.facts.total_defense or foe.facts.parry_weapon):
+        return row
+    bare = [replace(each, total_defense=False, parry_bonus=0, parry_shield=0, parry_weapon="")
+            for each in (foe.stand.low, foe.stand.high)]  # fmt: skip
+    later = stand(here.rules, bare[0], None if foe.stand.exact else bare[1])
+    entangled = not arms.of[number]
+    return row if entangled else [max(column) for column in zip(row, blows.plain_row(here, foe, later), strict=True)]
+
+
+def _foes(here: Situation, arms: Arms, rows: list[list[int]], share: int) -> list[Goal]:
     """Enemies, for the best that could be done to each; nobody need come nearer than its reach."""
     found = []
     for number, foe in enumerate(here.foes):
-        best = arms.best(number)
-        able = [arm for arm in arms.of[number] if max(arm.worth) == best]
+        best = max(rows[number], default=0)
+        able = sorted(arms.of[number], key=lambda arm: -max(arm.worth))
         if best and able:
             arm = able[0]
             gap = 2 * (foe.space.side - 1) + (2 * arm.limit if arm.weapon.melee else 2)

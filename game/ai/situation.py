@@ -152,18 +152,18 @@ class Situation:
         unit, temper = record.low, self.temper
         full = max(1, unit.derived.health)
         counts = worth.size_of(unit) * self.aims.foe(unit) // worth.CENT * temper.harm // worth.CENT
-        if self._done_for(record):
+        if self.done_for(unit, record.high):
             counts = counts * DOOMED // worth.CENT
         return counts * (worth.CENT + 2 * temper.wounded * (full - min(full, unit.healthy)) // full) // worth.CENT
 
-    def _done_for(self, record: Record) -> bool:
-        """Whether the foe will fall by itself for all that is known of it, for a mind that sees so far."""
-        return self.temper.foresight and doomed(record.low) and doomed(record.high)
+    def done_for(self, low: UnitFacts, high: UnitFacts) -> bool:
+        """Whether a foe will fall by itself for all that is known of it, for a mind that sees so far."""
+        return self.temper.foresight and doomed(low) and doomed(high)
 
     def _threats(self, record: Record) -> tuple[Threat, ...]:
         """What the foe could attack with, as strong as it may be; how far it walks first is the middle of the range."""
         unit = record.high
-        if unit.idle or unit.bars("attack") or self._done_for(record):
+        if unit.idle or unit.bars("attack") or self.done_for(record.low, unit):
             return ()
         stride = 0 if unit.prone or unit.bars("walk") else (record.low.speed + unit.speed) // 2
         return tuple(

@@ -242,7 +242,7 @@ def waiting(scene: Scene) -> Iterator[Turn]:
     """Stay where the unit is: take a stance, get up, or let the turn end."""
     here = scene.here
     yield from stances(scene)
-    if here.me.prone and "stand_up" in here.verbs:
+    if here.me.prone and "stand_up" in here.verbs and not lurking.stays_down(here):
         yield Turn(scene, here.stay, here.stance(prone=False), StandUp(here.me.id), 1)
     yield Turn(scene, here.stay, scene.here.plain, EndTurn(here.me.id))
 
