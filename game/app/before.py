@@ -144,13 +144,12 @@ class Before:
 
     def open_lab(self) -> None:
         """Try the battle as it is prepared many times."""
+        from game.app.lab_asking import Asking
         from game.app.lab_room import open_lab
 
         chosen, program = self.choosing.chosen, self.program
-        scenario = chosen.scenario(self.scenario)
-        edition = chosen.ruleset or program.ruleset
-        scenario = scenario.by(edition) if edition else scenario
-        open_lab(program, scenario, chosen.seed if chosen.seed is not None else program.first_seed)
+        seed = chosen.seed if chosen.seed is not None else program.first_seed
+        open_lab(program, Asking(self.source, chosen, program.ruleset, seed))
 
     # placing units
 

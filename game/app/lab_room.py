@@ -11,44 +11,44 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app import saying, watching
-from game.app.lab_show import HEATS, LabShow, told
+from game.app.lab_asking import Asking
+from game.app.lab_show import HEATS, Compared, LabShow, Square, Told, compared, told
 from game.app.lab_work import Asked, Rerun, Work
 from game.app.screens.lab import LabScreen
 from game.app.screens.page import PageButton
-from game.app.screens.page_rows import PageRow
 from game.lab.book import Book
 from game.lab.inquiry import Inquiry, Wanted
-from game.lab.question import asked
 from game.lab.words import LabWords
-from game.scenario.schema import CONTROLLERS
+from game.scenario.faults import ScenarioFaults
+from game.scenario.variation import Unvaried
 from game.text.numbers import whole
 
 if TYPE_CHECKING:
     from game.app.hits import Wish
     from game.app.program import Program
     from game.replay import Replay
-    from game.scenario.scenario import Scenario
 
 BATTLES = (100, 200, 400, 1000, 2000)
-USUAL = 2
-"""The place of the number of battles nobody has chosen."""
-THINKERS = tuple(name for name in CONTROLLERS if name not in ("person", "any_legal"))
 WORDS = (
-    "ask", "where", "rounds", "units", "falls", "dealt", "taken", "battles", "watch",
+    "ask", "where", "rounds", "units", "falls", "dealt", "taken", "watch", "curve", "curve_axis", "dots", "shown",
 )  # fmt: skip
 
 
 class LabRoom:
     """One scenario in the lab."""
 
-    def __init__(self, program: Program, scenario: Scenario, seed: int) -> None:
-        self.program, self.scenario, self.seed = program, scenario, seed
-        self.minds = {side.id: "regular" for side in scenario.sides}
-        self.battles = USUAL
+    def __init__(self, program: Program, asking: Asking) -> None:
+        self.program, self.asking = program, asking
+        self.open = True
+        """Whether the choices show."""
         self.heat = 0
+        self.shown = 0
+        """Which of two questions the page shows."""
+        self.square: Square | None = None
+        self.labels: tuple[str, ...] = ()
         self.work: Work | Asked | None = None
         self.rerun: Rerun | None = None
-        self._shown: object = None
+        self._stamp: object = None
         self._scratch: tempfile.TemporaryDirectory[str] | None = None
         self.screen = LabScreen(self._show(), program.pointer)
 
@@ -62,9 +62,9 @@ class LabRoom:
         work = self.work
         if work is None:
             return
-        stamp = (work.answer is None or id(work.answer), work.done, work.running)
-        if stamp != self._shown:
-            self._shown = stamp
+        stamp = (id(work.said), work.done, work.running)
+        if stamp != self._stamp:
+            self._stamp = stamp
             if not work.running and work.fault is not None:
                 self.program.tell(saying.said(self.program, work.fault))
             elif not work.running and work.broken:
@@ -73,6 +73,7 @@ class LabRoom:
 
     def speak(self) -> None:
         """Another language."""
+        self.labels = self.asking.labels(self.program.text)[: len(self.labels)]
         self.refresh()
 
     def refresh(self) -> None:
@@ -102,16 +103,22 @@ class LabRoom:
     def _one(self, wish: Wish) -> None:
         if wish.name == "pick" and isinstance(wish.value, tuple):
             name, place = wish.value
-            if name == "battles":
-                self.battles = place
+            if name == "shown":
+                self.shown, self.square = place, None
             else:
-                self.minds[name] = THINKERS[place]
+                self.asking.pick(name, place)
         elif wish.name == "heat" and isinstance(wish.value, int):
-            self.heat = wish.value
+            self.heat, self.square = wish.value, None
+        elif wish.name == "square" and isinstance(wish.value, tuple):
+            x, y = wish.value
+            self.square = None if self.square == (x, y) else (x, y)
+            self.screen.scroll = 0
+        elif wish.name == "whole":
+            self.square = None
         elif wish.name == "watch" and isinstance(wish.value, int):
             self._watch(wish.value)
         elif wish.name == "button":
-            {"back": self._leave, "run": self._run, "stop": self._stop}[str(wish.value)]()
+            {"back": self._leave, "run": self._run, "stop": self._stop, "compare": self._fold}[str(wish.value)]()
 
     # the battles
 
@@ -120,12 +127,36 @@ class LabRoom:
         """Whether battles are fought now."""
         return self.work is not None and self.work.running
 
+    def _fold(self) -> None:
+        self.open, self.screen.scroll = not self.open, 0
+
     def _run(self) -> None:
         if self.running:
             return
-        question = asked(self.scenario, self.seed, self.minds)
-        inquiry = Inquiry(question, Wanted(battles=BATTLES[self.battles]), Book.of(self._folder(), question))
-        self.work, self._shown = Work(inquiry), None
+        try:
+            questions = self.asking.questions()
+        except ScenarioFaults as wrong:
+            self.program.tell(str(wrong))
+            return
+        except Unvaried as wrong:
+            self.program.tell(self.program.text.say(wrong.key, **wrong.facts))
+            return
+        for question in questions:
+            side = question.unmanned()
+            if side:
+                name = question.scenario.name.say(self.program.text.lang)
+                self.program.tell(self.program.text.say("lab.empty_side", scenario=name, side=side))
+                return
+        self.labels = self.asking.labels(self.program.text)
+        self.begin(Work([Inquiry(each, self._wanted(), Book.of(self._folder(), each)) for each in questions]))
+
+    def begin(self, work: Work | Asked) -> None:
+        """Show these battles from now on."""
+        self.work, self._stamp, self.open = work, None, False
+        self.shown, self.square, self.screen.scroll = 0, None, 0
+
+    def _wanted(self) -> Wanted:
+        return Wanted(battles=BATTLES[self.asking.battles])
 
     def _folder(self) -> Path:
         """Where accounts are kept: with the saves, or for as long as the room is open."""
@@ -152,58 +183,64 @@ class LabRoom:
             self.program.notice = ""
             watching.watch(self.program, found)
 
-        self.rerun = Rerun(self.work.inquiry.question, number, open_it)
+        self.rerun = Rerun(self.work.inquiries[self.shown].question, number, open_it)
 
     # what is shown
 
     def _show(self) -> LabShow:
         say, work = self.program.text.say, self.work
-        name = self.scenario.name.say(self.program.text.lang)
-        found = None
-        if work is not None and work.answer is not None:
-            words = LabWords(work.inquiry, self.program.text)
-            found = told(words, work.answer, HEATS[self.heat], whole_batch=not self.running)
+        found, pair = self._found()
+        buttons: tuple[PageButton, ...]
         if self.running:
             buttons = (PageButton("back", say("setup.back")), PageButton("stop", say("lab.screen.stop"), True))
+        elif work is None:
+            buttons = (PageButton("back", say("setup.back")), PageButton("run", say("lab.screen.run"), True, "play"))
         else:
-            again = say("lab.screen.run" if work is None else "lab.screen.again")
-            buttons = (PageButton("back", say("setup.back")), PageButton("run", again, True, "play"))
+            buttons = (
+                PageButton("back", say("setup.back")), PageButton("compare", say("lab.screen.compare")),
+                PageButton("run", say("lab.screen.again"), True, "play"),
+            )  # fmt: skip
+        asked = work.inquiries[self.shown].question.scenario if work is not None else self.asking.scenario
+        name = self.asking.scenario.name.say(self.program.text.lang)
         return LabShow(
-            say("lab.screen.heading", scenario=name), self._caption(), buttons, self._rows(),
-            {word: say(f"lab.screen.{word}") for word in WORDS}, self.scenario.board,
+            say("lab.screen.heading", scenario=name), self._caption(), buttons,
+            self.asking.rows(self.program.text, BATTLES) if self.open and not self.running else (),
+            {word: say(f"lab.screen.{word}") for word in WORDS}, asked.board,
             tuple(say(f"lab.screen.heat_{each}") for each in HEATS), self.heat,
-            work.done if work else 0, work.goal if work else 0, self.running, found,
+            work.done if work else 0, work.goal if work else 0, self.running, found, pair, self.square,
         )  # fmt: skip
 
+    def _found(self) -> tuple[Told | None, Compared | None]:
+        """What the battles say: of the question that is shown, and of both."""
+        work = self.work
+        if work is None or work.said is None:
+            return None, None
+        said, words = work.said, [LabWords(each, self.program.text) for each in work.inquiries]
+        pair = None
+        if len(words) == 2:
+            pair = compared(words, said.answers, said.courses, said.pairs, self.labels, self.shown)
+        shown = self.shown
+        found = told(
+            words[shown], said.answers[shown], said.courses[shown], HEATS[self.heat], running=self.running,
+            at=self.square,
+        )  # fmt: skip
+        return found, pair
+
     def _caption(self) -> str:
-        say = self.program.text.say
+        say, seed = self.program.text.say, str(self.asking.seed)
         done = self.work.done if self.work is not None else 0
         if self.running and self.work is not None:
-            return say("lab.screen.caption_running", done=whole(done), goal=whole(self.work.goal), seed=self.seed)
-        return (
-            say("lab.screen.caption", n=whole(done), seed=self.seed) if done else say("lab.screen.seed", seed=self.seed)
-        )
-
-    def _rows(self) -> tuple[PageRow, ...]:
-        """The choices, while none of them is being fought with."""
-        if self.running:
-            return ()
-        say = self.program.text.say
-        words = tuple(say(f"mind.{each}") for each in THINKERS)
-        rows = [
-            PageRow(
-                side.name.say(self.program.text.lang), name=side.id, choices=words,
-                chosen=THINKERS.index(self.minds[side.id]),
-            )
-            for side in self.scenario.sides
-        ]  # fmt: skip
-        counts = tuple(whole(each) for each in BATTLES)
-        rows.append(PageRow(say("lab.screen.count"), name="battles", choices=counts, chosen=self.battles))
-        return tuple(rows)
+            return say("lab.screen.caption_running", done=whole(done), goal=whole(self.work.goal), seed=seed)
+        if self.work is None or not done:
+            return say("lab.screen.seed", seed=seed)
+        question = self.work.inquiries[0].question
+        minds = dict.fromkeys(say(f"mind.{mind}") for _, mind in question.minds)
+        listed = self.program.text.text.listing(minds)
+        return say("lab.screen.caption", n=whole(done), minds=listed, seed=seed)
 
 
-def open_lab(program: Program, scenario: Scenario, seed: int) -> None:
+def open_lab(program: Program, asking: Asking) -> None:
     """Open the lab for a scenario as it is to be fought."""
     program.close_room()
-    program.room = LabRoom(program, scenario, seed)
+    program.room = LabRoom(program, asking)
     program.room.screen.layout(program.size, program.scale)

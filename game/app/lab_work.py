@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 from game.files import FileFault
-from game.lab.answer import answer
+from game.lab.answer import answer, comparisons
 from game.lab.batch import Batch, Done
+from game.lab.course import Course, course
 from game.lab.inquiry import Inquiry, ask
 from game.lab.question import Question, prepare, recorded
 from game.replay import Replay
@@ -29,12 +31,27 @@ def workers() -> int:
     return max(2, os.cpu_count() or 2)
 
 
-class Work:
-    """An inquiry being fought in the background. ``answer`` is the newest whole answer."""
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What all battles said at one moment, of each question in turn; ``pairs`` holds the others against the first."""
 
-    def __init__(self, inquiry: Inquiry) -> None:
-        self.inquiry = inquiry
-        self.answer: dict[str, Any] | None = None
+    answers: tuple[dict[str, Any], ...]
+    courses: tuple[Course, ...]
+    pairs: tuple[dict[str, Any], ...] = ()
+
+
+def handed(inquiries: Sequence[Inquiry]) -> Handed:
+    """What these inquiries say now. Only where nobody adds to them meanwhile."""
+    found = [inquiry.findings for inquiry in inquiries]
+    return Handed(tuple(map(answer, inquiries)), tuple(map(course, found)), tuple(comparisons(inquiries)))
+
+
+class Work:
+    """Inquiries being fought in the background, one or a pair. ``said`` is the newest whole answer."""
+
+    def __init__(self, inquiries: Sequence[Inquiry]) -> None:
+        self.inquiries = tuple(inquiries)
+        self.said: Handed | None = None
         self.done = self.goal = 0
         self.fault: FileFault | None = None
         self.broken = ""
@@ -53,33 +70,39 @@ class Work:
         if wait:
             self._thread.join(10)
 
+    def _count(self) -> None:
+        self.done = sum(each.done for each in self.inquiries)
+        self.goal = sum(each.goal for each in self.inquiries)
+
     def _run(self) -> None:
-        handed = 0.0
+        last = 0.0
         try:
-            with closing(ask([self.inquiry], workers(), apart=True)) as asking:
+            with closing(ask(self.inquiries, workers(), apart=True)) as asking:
                 for _ in asking:
-                    self.done, self.goal = self.inquiry.done, self.inquiry.goal
+                    self._count()
                     if self._end.is_set():
-                        self.inquiry.interrupted = True
+                        for each in self.inquiries:
+                            each.interrupted = not each.settled
                         break
-                    if monotonic() - handed >= EVERY:
-                        self.answer, handed = answer(self.inquiry), monotonic()
+                    if monotonic() - last >= EVERY:
+                        self.said, last = handed(self.inquiries), monotonic()
         except FileFault as fault:
             self.fault = fault
         except Exception as fault:  # noqa: BLE001  # a fault of the program is told at the window, which goes on
             self.broken = f"{type(fault).__name__}: {fault}"
-        self.done, self.goal = self.inquiry.done, self.inquiry.goal
-        self.answer = answer(self.inquiry)
+        self._count()
+        self.said = handed(self.inquiries)
 
 
 class Asked:
-    """An inquiry that has been answered before: nothing is under way."""
+    """Inquiries that have been answered before: nothing is under way."""
 
     running, fault, broken = False, None, ""
 
-    def __init__(self, inquiry: Inquiry) -> None:
-        self.inquiry, self.answer = inquiry, answer(inquiry)
-        self.done, self.goal = inquiry.done, inquiry.goal
+    def __init__(self, inquiries: Sequence[Inquiry]) -> None:
+        self.inquiries, self.said = tuple(inquiries), handed(inquiries)
+        self.done = sum(each.done for each in inquiries)
+        self.goal = sum(each.goal for each in inquiries)
 
     def stop(self, wait: bool = False) -> None:
         """Nothing is to be ended."""

@@ -92,7 +92,7 @@ class Asked:
 def command(ctx: click.Context, /, **options: Any) -> None:
     """Fight SCENARIO, a file or the name of one that ships with the program, many times, and say what comes of it."""
     from game.cli import lab_paper
-    from game.lab.answer import answer
+    from game.lab.answer import answer, comparisons
     from game.text import Text
 
     asked = Asked(**options)
@@ -106,19 +106,19 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     inquiries = [inquiry(each, wanted, asked) for _, each in questions]
     seconds = _ask(inquiries, asked, text)
     answers = [answer(each) for each in inquiries]
-    comparisons = _comparisons(inquiries)
+    pairs = comparisons(inquiries)
     workers = asked.cluster or jobs(asked)
     timing = {"seconds": round(seconds, 2), "workers": workers}
     if asked.csv:
         _csv(inquiries, asked.csv, text)
     if asked.report:
-        _report(inquiries, answers, comparisons, asked, text)
+        _report(inquiries, answers, pairs, asked, text)
     written = _replays(inquiries[0], asked.replays, text) if asked.replays else []
     if asked.as_json:
-        single = answers[0] if len(questions) == 1 else {"answers": answers, "comparisons": comparisons}
+        single = answers[0] if len(questions) == 1 else {"answers": answers, "comparisons": pairs}
         print_json({**single, "timing": timing})
     else:
-        lab_paper.show(inquiries, answers, comparisons, written, text)
+        lab_paper.show(inquiries, answers, pairs, written, text)
     interrupted = any(each.interrupted for each in inquiries)
     ctx.exit(_INTERRUPTED if interrupted else _FAILED if any(each.failed for each in inquiries) else 0)
 
@@ -182,7 +182,7 @@ def _questions(asked: Asked, text: Text) -> list[tuple[Setting, Question]]:
             from game.ai import MINDS
 
             raise NoSuch(text.say("watch.no_mind", name=str(asked.minds), names=text.text.listing(MINDS))) from None
-        _fightable(each, said, text)
+        _fightable(made[-1][1], text)
     return made
 
 
@@ -219,15 +219,14 @@ def _minds(asked: Asked, scenario: Scenario, quick: str) -> dict[str, str] | str
     return dict(zip(sides, names, strict=True))
 
 
-def _fightable(scenario: Scenario, said: str, text: Text) -> None:
+def _fightable(asked: Question, text: Text) -> None:
     """Refuse a scenario in which a side has nobody: there is no battle in it."""
     from game.cli.log import Unusable
 
-    coming = {unit.side for unit in scenario.units}
-    for side in scenario.sides:
-        if side.id not in coming:
-            name = f"{scenario.key} ({said})" if said else scenario.key
-            raise Unusable(text.say("lab.empty_side", scenario=name, side=side.id))
+    side = asked.unmanned()
+    if side:
+        name = f"{asked.scenario.key} ({asked.label})" if asked.label else asked.scenario.key
+        raise Unusable(text.say("lab.empty_side", scenario=name, side=side))
 
 
 def _writable(asked: Asked, text: Text) -> None:
@@ -295,22 +294,6 @@ def clustered(asked: Asked, text: Text) -> Iterator[Cluster | None]:
         yield cluster
     finally:
         cluster.close()
-
-
-def _comparisons(inquiries: list[Inquiry]) -> list[dict[str, Any]]:
-    """Each question against the first, side by side."""
-    from game.lab.answer import compared
-    from game.lab.comparison import paired
-
-    first = inquiries[0]
-    found = []
-    for other in inquiries[1:]:
-        for side in first.findings.sides:
-            if side in other.findings.sides:
-                pairs = paired(side, first.accounts(), other.accounts())
-                names = {"before_label": first.question.label, "after_label": other.question.label}
-                found.append({**names, **compared(pairs)})
-    return found
 
 
 def _report(

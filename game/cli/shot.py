@@ -10,7 +10,7 @@ import click
 from game.cli.options import SEED, by_edition, language, speaking
 
 SCREENS = (
-    "title", "search", "setup", "army", "deploy", "rule-page", "faults", "lab", "lab-results",
+    "title", "search", "setup", "army", "deploy", "rule-page", "faults", "lab", "lab-results", "lab-compared",
     "battle", "hint", "forecast", "rule", "cause", "plan", "question", "reason", "tooltip", "choices",
     "more", "area", "spells", "ready", "turn", "ways", "special", "hold", "gear-bar",
     "dice", "faces", "hand", "hand-list", "step",

@@ -6,10 +6,11 @@ under ``timing`` by whoever measured it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game import __version__
-from game.lab.comparison import Pairs
+from game.lab.comparison import Pairs, counterparts, paired
 from game.lab.findings import Findings
 from game.lab.inquiry import FIRST_LOOK, Inquiry
 
@@ -66,11 +67,25 @@ def warnings(inquiry: Inquiry) -> list[Warning]:
     return told
 
 
+def comparisons(inquiries: Sequence[Inquiry]) -> list[dict[str, Any]]:
+    """Each question against the first, side by side. All have one seed."""
+    first, found = inquiries[0], []
+    for other in inquiries[1:]:
+        for side, called in counterparts(first.findings.sides, other.findings.sides):
+            pairs = paired(side, first.findings.briefs(), other.findings.briefs(), called)
+            names = {"before_label": first.question.label, "after_label": other.question.label}
+            found.append({**names, **compared(pairs)})
+    return found
+
+
 def compared(pairs: Pairs) -> dict[str, Any]:
-    """What a change made of a side's chance to win, and what pairing was worth."""
+    """What a change made of a side's chance to win, and what pairing was worth: ``pairs`` battles of each, where
+    without pairs it would have taken ``unpaired_battles`` of each to know as much.
+    """
     low, high = pairs.interval()
     return {
         "side": pairs.side,
+        "against": pairs.other or pairs.side,
         "pairs": pairs.count,
         "before": pairs.before / 2 / max(1, pairs.count),
         "after": pairs.after / 2 / max(1, pairs.count),

@@ -7,11 +7,11 @@ how many battles without pairs would have said as much.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import Protocol
 
-from game.lab.account import Account
 from game.lab.statistics import Interval, deviations
 
 HALVES = 5
@@ -20,16 +20,38 @@ GHOSTS = 0.5
 """Added to each of the two kinds of pairs that differ: an interval of few pairs is then honest, and never empty."""
 
 
-def brought(account: Account, side: str) -> int:
+class Ended(Protocol):
+    """A battle that is over: an account, or the line that is remembered of it. ``winner`` "" is a draw."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def winner(self) -> str: ...
+
+
+def brought(ended: Ended, side: str) -> int:
     """What a battle brought a side, in halves of a win: a draw is one."""
-    return 2 if account.winner == side else 0 if account.winner else 1
+    return 2 if ended.winner == side else 0 if ended.winner else 1
+
+
+def counterparts(here: Sequence[str], there: Sequence[str]) -> list[tuple[str, str]]:
+    """Which side of one scenario is held against which of another: the one of the same id, or of the same place where
+    no id is in both.
+    """
+    same = [(side, side) for side in here if side in there]
+    return same or [*zip(here, there, strict=False)]
 
 
 @dataclass(slots=True)
 class Pairs:
-    """Battles of the same numbers in two batches, as one side sees them: ``before`` and with the change."""
+    """Battles of the same numbers in two batches of one seed, as one side sees them: ``before`` and with the change.
+
+    ``other`` is what the side is called in the second one, where that is another scenario.
+    """
 
     side: str
+    other: str = ""
     count: int = 0
     before: int = 0
     """Halves of wins."""
@@ -40,11 +62,11 @@ class Pairs:
     squares: int = 0
     """Sum of the squared differences, in quarters of a win squared."""
 
-    def add(self, one: Account, other: Account) -> None:
+    def add(self, one: Ended, other: Ended) -> None:
         """Add a pair. Raises ValueError for battles of different numbers."""
-        if (one.number, one.seed) != (other.number, other.seed):
+        if one.number != other.number:
             raise ValueError(f"battles {one.number} and {other.number} are no pair")
-        was, is_now = brought(one, self.side), brought(other, self.side)
+        was, is_now = brought(one, self.side), brought(other, self.other or self.side)
         self.count += 1
         self.before += was
         self.after += is_now
@@ -83,9 +105,11 @@ class Pairs:
         return squares / self.count - mean * mean
 
 
-def paired(side: str, one: Iterable[Account], other: Iterable[Account]) -> Pairs:
-    """The pairs of two batches that come in the order of their numbers; battles that one of them lacks are left out."""
-    found = Pairs(side)
+def paired(side: str, one: Iterable[Ended], other: Iterable[Ended], called: str = "") -> Pairs:
+    """The pairs of two batches that come in the order of their numbers; battles that one of them lacks are left out.
+    ``called``: what the side is in the other one.
+    """
+    found = Pairs(side, called)
     here, there = iter(one), iter(other)
     left, right = next(here, None), next(there, None)
     while left is not None and right is not None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.lab.account import CENT, MILLE, Account, Part, Place
 from game.lab.statistics import Interval, wilson
@@ -23,10 +23,26 @@ STEPS = 20
 """Parts into which the share of Health left is cut, to read the chance to win off it."""
 DECILES = 10
 SHARES = (10, 50, 90)
-FEATURES = 5
+FEATURES = 6
+"""Numbers that are kept of every battle: its own, rounds, how far the first side is ahead, falls, attacks, winner."""
+MEASURED = 5
+"""Up to which of them say how unlike the others it was."""
 KEPT = 5
 """How many of the most typical battles, and of the strangest, are named."""
+LISTED = 8
+"""How many battles are remembered of each square of a heat map: the first ones."""
 HEATS = ("falls", "struck", "fire", "moves", "cover")
+
+
+class Brief(NamedTuple):
+    """One battle in a line. ``winner`` "" is a draw; ``ahead``: Health left of the first side beyond that of the best
+    other, in thousandths of what each had.
+    """
+
+    number: int
+    winner: str
+    rounds: int
+    ahead: int
 
 
 @dataclass(slots=True)
@@ -104,6 +120,8 @@ class Findings:
         self.bled: Counter[str] = Counter()
         self.sure = self.coins = self.aimed = 0
         self.heat: dict[str, Counter[Place]] = {name: Counter() for name in HEATS}
+        self.seen: dict[str, dict[Place, list[int]]] = {name: {} for name in HEATS}
+        """By heat map and square: the first battles in which it was so."""
         self.hits, self.drops = Bins(), Bins()
         self.hoped = self.dealt = 0
         self.stood: dict[str, list[list[int]]] = {side: [[0, 0] for _ in range(STEPS + 1)] for side in sides}
@@ -131,7 +149,8 @@ class Findings:
         self._course(account)
         fallen = sum(bool(part.fell) for part in account.parts)
         ahead = account.left[-1][0] - max(account.left[-1][1:], default=0)
-        self.features.extend((account.number, account.rounds, ahead, fallen, len(account.shots)))
+        won = self.sides.index(account.winner) if account.winner else -1
+        self.features.extend((account.number, account.rounds, ahead, fallen, len(account.shots), won))
 
     def _shots(self, account: Account) -> None:
         best: dict[int, int] = {}
@@ -146,13 +165,17 @@ class Findings:
         self.coins += sum(COIN[0] <= chance <= COIN[1] for chance in best.values())
 
     def _heat(self, account: Account) -> None:
-        self.heat["falls"].update(account.falls)
-        self.heat["moves"].update(account.steps)
-        for shot in account.shots:
-            self.heat["struck"][shot.at] += 1
-            self.heat["fire"][shot.origin] += 1
-            if shot.cover:
-                self.heat["cover"][shot.at] += 1
+        shots = account.shots
+        places = (
+            account.falls, [shot.at for shot in shots], [shot.origin for shot in shots], account.steps,
+            [shot.at for shot in shots if shot.cover],
+        )  # fmt: skip
+        for name, squares in zip(HEATS, places, strict=True):
+            self.heat[name].update(squares)
+            for square in dict.fromkeys(squares):
+                known = self.seen[name].setdefault(square, [])
+                if len(known) < LISTED:
+                    known.append(account.number)
 
     def _course(self, account: Account) -> None:
         for place, side in enumerate(self.sides):
@@ -171,6 +194,12 @@ class Findings:
     def share(self, side: str) -> Interval:
         """Between which chances the side's true chance to win lies."""
         return wilson(self.wins[side], self.battles)
+
+    def briefs(self) -> Iterator[Brief]:
+        """Every battle in a line, in the order in which they were added."""
+        for at in range(0, len(self.features), FEATURES):
+            number, rounds, ahead, _, _, won = self.features[at : at + FEATURES]
+            yield Brief(number, self.sides[won] if won >= 0 else "", rounds, ahead)
 
     def data(self) -> dict[str, Any]:
         """The whole answer in plain values; equal findings give equal data."""
@@ -256,13 +285,18 @@ class Findings:
         rows = [self.features[at : at + FEATURES] for at in range(0, len(self.features), FEATURES)]
         rows.sort(key=lambda row: row[0])
         scales = []
-        for place in range(1, FEATURES):
+        for place in range(1, MEASURED):
             total = sum(row[place] for row in rows)
             squares = sum(row[place] ** 2 for row in rows)
             mean = total / max(1, len(rows))
             scales.append((mean, sqrt(max(0.0, squares / max(1, len(rows)) - mean * mean)) or 1.0))
         return [
-            (sum(((value - mean) / scale) ** 2 for value, (mean, scale) in zip(row[1:], scales, strict=True)), row[0])
+            (
+                sum(
+                    ((value - mean) / scale) ** 2 for value, (mean, scale) in zip(row[1:MEASURED], scales, strict=True)
+                ),
+                row[0],
+            )
             for row in rows
         ]
 

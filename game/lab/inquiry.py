@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FIRST_LOOK = 200
 MOST = 100_000
 """Battles after which an answer stays as exact as it is."""
+TOGETHER = 8
+"""Battles of one question that are fought before the next question has its turn: whoever stops has whole pairs."""
 QUICK, QUICK_MIND = 200, "best_odds"
 
 
@@ -150,7 +152,10 @@ def ask(
     try:
         for each in inquiries:
             each.read()
-        while jobs := [(place, number) for place, each in enumerate(inquiries) for number in each.missing()]:
+        while jobs := sorted(
+            ((place, number) for place, each in enumerate(inquiries) for number in each.missing()),
+            key=lambda job: (job[1] // TOGETHER, *job),
+        ):
             questions = tuple(each.question for each in inquiries)
             batch = Batch(partial(work, questions), jobs, workers, prepare=partial(prepare, compiled))
             with nullcontext() if apart else interruptible(batch):

@@ -53,6 +53,11 @@ class Question:
             }
         )  # fmt: skip
 
+    def unmanned(self) -> str:
+        """A side for which nobody comes, now or later: there is no battle then; "" for none."""
+        coming = {unit.side for unit in self.scenario.units}
+        return next((side.id for side in self.scenario.sides if side.id not in coming), "")
+
     def fingerprint(self) -> str:
         """A short name of the question: another scenario, mind, seed or program has another."""
         return hashlib.sha256(self.data().encode()).hexdigest()[:16]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.lab.account import Account
+from game.lab.findings import Brief
 from game.lab.question import seed_of
 from game.text.numbers import MINUS, decimal, percent, whole
 from game.text.phrases import plain
@@ -131,6 +131,20 @@ class LabWords:
             self.text.text.listing(f"{self.text.effect(state)} {percent(count / battles)}" for state, count in some)
         )
 
+    def difference(self, each: Mapping[str, Any], change: str) -> str:
+        """What a change makes of a side's chance, in a sentence that promises no more than the interval does."""
+        key = "more" if each["low"] > 0 else "less" if each["high"] < 0 else "open"
+        return self.text.say(
+            f"lab.difference.{key}", change=change, side=self.sides[each["side"]], points=points(each["difference"]),
+            low=points(each["low"]), high=points(each["high"]),
+        )  # fmt: skip
+
+    def pairing(self, each: Mapping[str, Any]) -> str:
+        """How many pairs it took, and how many battles without them."""
+        return self.text.say(
+            "lab.difference.pairs", pairs=whole(each["pairs"]), unpaired=whole(each["unpaired_battles"])
+        )
+
     def compared(self, each: Mapping[str, Any]) -> tuple[str, ...]:
         """One row of a comparison: what was changed, the side, both chances, the difference, how surely, pairs."""
         return (
@@ -140,30 +154,31 @@ class LabWords:
             whole(each["pairs"]), whole(each["unpaired_battles"]),
         )  # fmt: skip
 
-    def battles(self, answer: Mapping[str, Any]) -> list[dict[str, str]]:
+    def battles(self, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The most typical battles and the strangest, with what a person needs to see them again."""
         wanted = {number: kind for kind in ("strangest", "typical") for number in answer[kind]}
-        order = [*answer["typical"], *answer["strangest"]]
-        found = {each.number: each for each in self._accounts(order)}
-        rows = []
-        for number in dict.fromkeys(order):
-            account = found.get(number)
-            if account is not None:
-                winner = self.sides.get(account.winner) or self.text.say("lab.draw")
-                rows.append(
-                    {
-                        "number": str(number), "kind": self.text.say(f"lab.kind.{wanted[number]}"), "winner": winner,
-                        "rounds": str(account.rounds), "seed": str(seed_of(answer["seed"], number)),
-                    }
-                )  # fmt: skip
-        return rows
+        order = dict.fromkeys([*answer["typical"], *answer["strangest"]])
+        return [
+            {
+                "number": brief.number, "kind": self.text.say(f"lab.kind.{wanted[brief.number]}"),
+                "winner": self.winner(brief), "rounds": str(brief.rounds),
+                "seed": str(seed_of(answer["seed"], brief.number)),
+            }
+            for brief in self.briefs([*order])
+        ]  # fmt: skip
 
-    def _accounts(self, numbers: Sequence[int]) -> list[Account]:
-        if self.inquiry.book is None:
-            return []
-        return [account for account in self.inquiry.accounts() if account.number in numbers]
+    def briefs(self, numbers: Sequence[int]) -> list[Brief]:
+        """These battles in a line each, in that order."""
+        found = {each.number: each for each in self.inquiry.findings.briefs() if each.number in numbers}
+        return [found[number] for number in numbers if number in found]
+
+    def winner(self, brief: Brief) -> str:
+        """Who won a battle."""
+        return self.sides.get(brief.winner) or self.text.say("lab.draw")
 
 
 def points(difference: float) -> str:
     """A difference of chances in points of a hundred, with its sign."""
+    if abs(difference) < 0.0005:
+        return "0.0"
     return f"{difference * 100:+.1f}".replace("-", MINUS)

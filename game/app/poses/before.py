@@ -69,20 +69,34 @@ def _lab(at: Posing) -> None:
 
 def _lab_results(at: Posing) -> None:
     """The lab after a few battles of the quick mind."""
+    _posed_lab(at, 0, 24)
+
+
+def _lab_compared(at: Posing) -> None:
+    """The lab after a few pairs: the dojo beside the dojo by the other edition."""
+    _posed_lab(at, 1, 6)
+
+
+def _posed_lab(at: Posing, change: int, battles: int) -> None:
+    from game.app.lab_asking import Asking
+    from game.app.lab_room import open_lab
     from game.app.lab_work import Asked
     from game.lab.book import Book
     from game.lab.inquiry import Inquiry, Wanted, ask
-    from game.lab.question import asked
+    from game.prepared import Prepared
 
     _lab(at)
+    asking = Asking("dojo", Prepared(), "", 1)
+    asking.minds = dict.fromkeys(asking.minds, "best_odds")
+    asking.change = change
+    open_lab(at.program, asking)
     room = at.program.room
     assert room is not None
-    question = asked(loader.load("dojo"), 1, "best_odds")
-    inquiry = Inquiry(question, Wanted(battles=4), Book.of(at.folder, question))
-    for _ in ask([inquiry], apart=True):
+    found = [Inquiry(each, Wanted(battles=battles), Book.of(at.folder, each)) for each in asking.questions()]
+    for _ in ask(found, apart=True):
         pass
-    room.scenario, room.work = question.scenario, Asked(inquiry)
-    room.minds = {side.id: "best_odds" for side in question.scenario.sides}
+    room.labels = asking.labels(at.program.text)
+    room.begin(Asked(found))
     room.refresh()
 
 
@@ -127,6 +141,7 @@ POSES = tuple(
     for name, take in (
         ("title", _title), ("search", _search), ("setup", _setup), ("army", _army), ("deploy", _deploy),
         ("rule-page", _card), ("faults", _faults), ("lab", _lab), ("lab-results", _lab_results),
+        ("lab-compared", _lab_compared),
         ("puzzles", _puzzles), ("puzzle", _puzzle), ("verdict", _verdict),
     )
 )  # fmt: skip

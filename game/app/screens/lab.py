@@ -11,20 +11,24 @@ from game.app.camera import Pointer
 from game.app.fonts import Type
 from game.app.hits import Hits, Wish
 from game.app.icons import put_icon
-from game.app.lab_show import LabShow
+from game.app.lab_show import LabShow, Square
 from game.app.layout import LEAST, arrangement
 from game.app.popovers import tooltip
 from game.app.screens import button_rows
 from game.app.screens.lab_cards import Cards
+from game.app.screens.lab_map import beside
 from game.app.theme import Scale
 
 RIGHT = 432
 """Logical width of the cards at the right."""
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class LabScreen:
-    """Draws a LabShow; wishes are ``pick`` (row name, place), ``heat`` (its place), ``watch`` (a battle's number) and
-    ``button``.
+    """Draws a LabShow; wishes are ``pick`` (row name, place), ``heat`` (its place), ``square`` (x, y), ``whole`` (all
+    battles again), ``watch`` (a battle's number) and ``button``.
+
+    Squares and dots are many: Tab comes to one of each, the arrows go on from there.
     """
 
     def __init__(self, show: LabShow, pointer: Pointer | None = None) -> None:
@@ -39,6 +43,8 @@ class LabScreen:
         self._area = pygame.Rect(0, 0, 0, 0)
         self._still_ms = 0
         self._reveal = False
+        self._square: Square | None = None
+        self._dot: int | None = None
 
     def layout(self, size: tuple[int, int], scale: Scale) -> None:
         """Take a window size in picture pixels and a UI scale."""
@@ -76,10 +82,16 @@ class LabScreen:
         action, value = name
         if action.startswith("pick "):
             self.wishes.append(Wish("pick", (action.removeprefix("pick "), value)))
-        elif action in ("button", "heat", "watch"):
+        elif action == "dot":
+            self.wishes.append(Wish("watch", value))
+        elif action == "square" and self.show.told is not None and self.show.told.listing is not None:
+            self.wishes.append(Wish("square", value))
+        elif action in ("button", "heat", "watch", "whole"):
             self.wishes.append(Wish(action, value))
 
     def _key(self, e: pygame.event.Event) -> None:
+        if e.key in ARROWS and self.hits.focus_seen and self._go(ARROWS[e.key]):
+            return
         if e.key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT):
             back = e.key == pygame.K_LEFT or (e.key == pygame.K_TAB and e.mod & pygame.KMOD_SHIFT)
             self.hits.step(-1 if back else 1)
@@ -93,6 +105,35 @@ class LabScreen:
             self._scroll_by(self.kind.scale.px(48) if e.key == pygame.K_DOWN else self._area.height)
         elif e.key in (pygame.K_UP, pygame.K_PAGEUP):
             self._scroll_by(-self.kind.scale.px(48) if e.key == pygame.K_UP else -self._area.height)
+
+    def _go(self, by: Square) -> bool:
+        """Whether an arrow went on among squares or dots: the focus is on one."""
+        told, (action, value) = self.show.told, self.hits.focused or ("", None)
+        if told is None or told.listing is None:
+            return False
+        if action == "square" and value == self._square and self._square is not None:
+            self._square = beside(told.cells, self._square, by)
+            self.hits.focused = ("square", self._square)
+        elif action == "dot":
+            numbers = [dot.number for dot in told.dots]
+            place = numbers.index(self._dot) + by[0] + by[1] if self._dot in numbers else 0
+            self._dot = numbers[place % len(numbers)]
+            self.hits.focused = ("dot", self._dot)
+        else:
+            return False
+        return True
+
+    def _cursors(self) -> None:
+        """The square and the dot that Tab comes to: where the arrows have left them, else the hottest and the first."""
+        told = self.show.told
+        if told is None:
+            self._square = self._dot = None
+            return
+        squares = [(cell.x, cell.y) for cell in told.cells]
+        if self._square not in squares:
+            self._square = next(((cell.x, cell.y) for cell in told.cells if cell.peak), None)
+        if self._dot not in [dot.number for dot in told.dots]:
+            self._dot = told.dots[0].number if told.dots else None
 
     def _scroll_by(self, pixels: int) -> None:
         self.scroll = max(0, min(self._most, self.scroll + pixels))
@@ -109,16 +150,19 @@ class LabScreen:
         gap = px(8 if self.small else 16)
         area = pygame.Rect(gap, head + gap, wide - 2 * gap, high - head - 2 * gap)
         self._area = area
-        cards = Cards(self.show, self.kind, self.hits)
+        self._cursors()
+        cards = Cards(self.show, self.kind, self.hits, self._square, self._dot)
         before = on.get_clip()
         on.set_clip(pygame.Rect(0, head, wide, high - head))
         if self.small:
             first = ("choices", "answer") if self.show.told is None else ("answer", "choices")
-            self._stack(on, cards, area, (*first, "map", "rounds", "units", "battles"))
+            self._stack(on, cards, area, (*first, "map", "curve", "rounds", "units", "battles"))
         else:
             right = min(px(RIGHT), area.width * 2 // 5)
             column = pygame.Rect(area.right - right, area.top, right, area.height)
-            self._stack(on, cards, column, ("choices", "rounds", "units", "battles"))
+            listed = self.show.square is not None
+            rest = ("battles", "curve", "rounds", "units") if listed else ("curve", "rounds", "units", "battles")
+            self._stack(on, cards, column, ("choices", *rest))
             left = pygame.Rect(area.left, area.top, area.width - right - gap, area.height)
             top = cards.high("answer", left.width)
             cards.draw(on, "answer", pygame.Rect(left.left, left.top, left.width, top))
