@@ -539,10 +539,13 @@ class Battle:
         twin._facts, twin._derived = dict(self._facts), dict(self._derived)
         twin._kept, twin._texts = {}, dict(self._texts)
         twin._outer = []
+        twin._parts = {
+            unit: Parts({kind: store.copied(part) for kind, part in parts.items()})
+            for unit, parts in self._parts.items()
+        }
         with twin:
-            for unit, parts in self._parts.items():
-                twin.entities[unit] = esper.create_entity(*[store.copied(part) for part in parts.values()])
-            twin._parts = twin._index()
+            for unit, parts in twin._parts.items():
+                twin.entities[unit] = esper.create_entity(*parts.values())
         twin.attach(self.pipeline)
         return twin
 
