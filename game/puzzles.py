@@ -15,7 +15,7 @@ only looks them up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -167,7 +167,7 @@ def names() -> tuple[str, ...]:
 
 def load(source: str | Path) -> Puzzle:
     """A puzzle that ships with the program by its name, or of any file. Raises ScenarioFaults and OSError."""
-    path = FOLDER / f"{source}.toml" if str(source) in names() else Path(source)
+    path = _file(source)
     data = limits.read(path)
     if isinstance(data, Fault):
         raise ScenarioFaults([Fault(data.path, data.what, data.expected, 0, str(path))])
@@ -187,6 +187,26 @@ def load(source: str | Path) -> Puzzle:
     if wrong:
         raise ScenarioFaults(with_lines(text, wrong, str(path)))
     return puzzle
+
+
+def sound(source: str | Path, ruleset: str = "") -> Scenario:
+    """The scenario of a puzzle whose position comes about, by that edition; "" for the one of the file.
+
+    Raises ScenarioFaults with what is wrong, where a command of ``start`` is refused as well, and OSError.
+    """
+    puzzle = load(source)
+    scenario = puzzle.scenario.by(ruleset) if ruleset else puzzle.scenario
+    try:
+        position(replace(puzzle, scenario=scenario)).close()
+    except ValueError as wrong:
+        path = _file(source)
+        fault = Fault(("puzzle", "start"), str(wrong), "commands that lead to the position")
+        raise ScenarioFaults(with_lines(path.read_text(encoding="utf-8"), [fault], str(path))) from None
+    return scenario
+
+
+def _file(source: str | Path) -> Path:
+    return FOLDER / f"{source}.toml" if str(source) in names() else Path(source)
 
 
 def _puzzle(key: str, scenario: Scenario, block: PuzzleBlock, text: str, path: Path) -> Puzzle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from game import puzzles
 from game.cli.check import command
 from tests.test_scenario import text, unit
 
@@ -52,6 +54,24 @@ def test_every_fault_of_a_file_is_a_line_of_its_own(bad: Path, good: Path) -> No
     assert second.startswith(f"{bad}:22: unit[0].template: unknown template 'street_thog', expected 'street_thug'")
     assert third.startswith("ok: ")
     assert done.stderr == ""
+
+
+def test_a_puzzle_is_sound_when_its_position_comes_about(tmp_path: Path) -> None:
+    """The block of a puzzle is read as well, and played: a command that is refused there is a fault of the file."""
+    file = puzzles.FOLDER / "feint-first.toml"
+    assert run(file).stdout == f"ok: {file}: Feint first, 2×1, 2 units\n"
+    written = file.read_text(encoding="utf-8")
+    for old, new, said in (
+        ('until = "ana"', 'until = "rob"', "puzzle.until: unknown unit 'rob', expected a unit of the scenario"),
+        ('actor = "bob"', 'actor = "ana"', "puzzle.start: wrong: command"),
+    ):
+        assert old in written
+        wrong = tmp_path / "wrong.toml"
+        wrong.write_text(written.replace(old, new), encoding="utf-8")
+        done = run(wrong)
+        assert done.return_value == 3
+        (line,) = done.stdout.splitlines()
+        assert re.match(rf"{re.escape(str(wrong))}:[0-9]+: {re.escape(said)}", line)
 
 
 def test_a_file_that_is_not_there_is_one_message_and_wrong_use(good: Path, tmp_path: Path) -> None:

@@ -19,37 +19,58 @@ import tempfile
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 from game import ai
 from game.match import finished
-from game.puzzles import FOLDER, MARGIN, WHOLE, Puzzle, load
+from game.puzzles import ALIKE, FOLDER, MARGIN, WHOLE, Puzzle, load, named, position
 from game.scenario import loader
 from game.text import Text
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, to_data
 from systems.view import view
-from tests.puzzles.prove import lead, say, written
+from tests.puzzles.prove import lead, rounded, say, written
 from tests.puzzles.solver import Endless, Solver, TooLarge, described
 
 COUNT = 12
-MOST = 4_000
+MOST = 8_000
 WEAK = 4
+WORTH = Fraction(3, 5)
 ROUNDS = 12
 MIND = "best_odds"
-FIGHTERS = (
-    "street_thug", "wrestler", "tribal_warrior", "kobold", "infiltrator", "patrol_officer", "shield_guard", "archer",
-    "escape_artist", "pirate",
-)  # fmt: skip
-MAPS = (("....", "....", "...."), (".....", "..3..", "....."), ("....", ".~~.", "...."), ("...", ".#.", "...", "..."))
-THEN = ("attack", "all_out_attack", "charge", "move", "draw", "reload", "stand_up", "drop_item", "break_free")
+THEN = ("attack", "all_out_attack", "charge", "move")
+LOOK = (*THEN, "aimed_attack", "reload", "draw")
 REPLY = ("attack",)
+
+
+class Kind(NamedTuple):
+    """A kind of fighter: its template, what it has with it here, and how it is called in a sentence."""
+
+    template: str
+    weapons: tuple[str, ...]
+    en: str
+    zh: str
+
+
+KINDS = (
+    Kind("street_thug", ("dagger",), "a thug with a dagger", "拿匕首的混混"),
+    Kind("archer", ("longbow", "dagger"), "an archer", "弓箭手"),
+    Kind("pirate", ("longsword", "flintlock"), "a pirate", "海盗"),
+    Kind("patrol_officer", ("small_pistol", "short_sword"), "a patrol officer", "巡警"),
+    Kind("infiltrator", ("short_sword", "shuriken"), "a knife thrower", "飞刀手"),
+    Kind("tribal_warrior", ("long_spear",), "a warrior with a spear", "长矛战士"),
+    Kind("escape_artist", ("hand_axe",), "a quick one with an axe", "身手敏捷的斧手"),
+)
+MAPS = (("....", "....", "...."), ("....", ".##.", "...."), (".....", "..P..", "....."), ("...", ".#.", "...", "..."))
+RED, BLUE = ("Rhea", "瑞亚"), ("Bela", "贝拉")
 
 SCENARIO = """format = 1
 
 [scenario]
-name = {{ en = "Battle {seed}", zh = "第{seed}场" }}
-text = {{ en = "Drawn from battle {seed} of the minds.", zh = "从第{seed}场电脑对战里按顺序抽出。" }}
+name = {{ en = "Duel {seed}", zh = "第{seed}场决斗" }}
+text = {{ en = "In the middle of a duel: Rhea, {red.en}, against Bela, {blue.en}.", zh = "一场打到一半的决斗：\
+{red.zh}瑞亚对{blue.zh}贝拉。" }}
 difficulty = 3
 tags = ["puzzle"]
 
@@ -59,42 +80,35 @@ rows = '''
 '''
 
 [[side]]
-id = "red"
+id = "reds"
 name = {{ en = "Red", zh = "红方" }}
 
 [[side]]
-id = "blue"
+id = "blues"
 name = {{ en = "Blue", zh = "蓝方" }}
 {units}"""
 UNIT = """
 [[unit]]
 id = "{id}"
-template = "{template}"
-side = "{side}"
+template = "{kind.template}"
+side = "{id}s"
 at = [{x}, {y}]
-name = {{ en = "{en}", zh = "{zh}" }}
-printed = {{ willpower = 0, speed = 3 }}
+name = {{ en = "{name[0]}", zh = "{name[1]}" }}
+weapons = {weapons}
+printed = {{ willpower = 0, speed = 2, health = 6 }}
 """
-NAMES = {
-    "red_one": ("Rhea", "瑞亚"),
-    "red_two": ("Rolf", "罗尔夫"),
-    "blue_one": ("Bela", "贝拉"),
-    "blue_two": ("Bram", "布拉姆"),
-}
 
 
 def scenario_text(seed: int) -> str:
-    """The scenario of one seed: its map and its fighters, the same on both sides, in the corners of the map."""
+    """The scenario of one seed: its map, and one fighter a side in two corners of it."""
     rows = MAPS[seed % len(MAPS)]
-    template = FIGHTERS[seed // len(MAPS) % len(FIGHTERS)]
+    red, blue = KINDS[seed % len(KINDS)], KINDS[(3 * seed + seed // len(KINDS)) % len(KINDS)]
     right, bottom = len(rows[0]) - 1, len(rows) - 1
-    corners = {"red_one": (0, 0), "red_two": (0, bottom), "blue_one": (right, 0), "blue_two": (right, bottom)}
     units = "".join(
-        UNIT.format(id=id, template=template, side=id.split("_")[0], x=x, y=y, en=NAMES[id][0], zh=NAMES[id][1])
-        for id, (x, y) in corners.items()
-        if seed % 2 == 0 or id.endswith("one")
+        UNIT.format(id=id, kind=kind, x=x, y=y, name=name, weapons=toml(list(kind.weapons)))
+        for id, kind, x, y, name in (("red", red, 0, 0, RED), ("blue", blue, right, bottom, BLUE))
     )
-    return SCENARIO.format(seed=seed, rows="\n".join(rows), units=units)
+    return SCENARIO.format(seed=seed, rows="\n".join(rows), units=units, red=red, blue=blue)
 
 
 def turns(seed: int) -> Iterator[tuple[Battle, tuple[Command, ...]]]:
@@ -117,28 +131,33 @@ def turns(seed: int) -> Iterator[tuple[Battle, tuple[Command, ...]]]:
 
 def block(battle: Battle, seed: int, start: tuple[Command, ...]) -> str:
     """The block that makes a puzzle of the turn that has just begun."""
-    unit = battle.unit(str(battle.acting()))
-    foes = [each for each in battle.units() if each.side != unit.side and not each.fallen]
-    en, zh = NAMES[unit.id]
+    unit = str(battle.acting())
+    foe = "blue" if unit == "red" else "red"
+    one, other = (RED, BLUE) if unit == "red" else (BLUE, RED)
     listed = "".join(f"    {toml(to_data(command))},\n" for command in start)
-    aims = "".join(f'\n[[puzzle.aim]]\nwhat = "falls"\nunit = "{foe.id}"\n' for foe in foes)
-    many = len(foes) > 1
-    whom = ("As many foes as possible", "尽量多的敌人") if many else ("The foe", "敌人")
-    english = f"{en} has the turn. {whom[0]} should be down when it is over. What comes first?"
-    chinese = f"轮到{zh}。回合结束时，要让{whom[1]}倒下。先做什么？"
+    english = f"When {other[0]}’s next turn is over, {other[0]} should be down and {one[0]} standing. "
+    chinese = f"等{other[1]}的下个回合结束，{other[1]}要倒下，{one[1]}要还站着。"
     return f"""
 [puzzle]
-unit = "{unit.id}"
-until = "{unit.id}"
+unit = "{unit}"
+until = "{foe}"
 theme = "drawn"
 seed = {seed}
-question = {{ en = "{english}", zh = "{chinese}" }}
+question = {{ en = "{english}What does {one[0]} do?", zh = "{chinese}{one[1]}怎么做？" }}
 why = {{ en = "WHY_EN", zh = "WHY_ZH" }}
 reply = {toml(list(REPLY))}
 then = {toml(list(THEN))}
 start = [
 {listed}]
-{aims}"""
+
+[[puzzle.aim]]
+what = "falls"
+unit = "{foe}"
+
+[[puzzle.aim]]
+what = "stands"
+unit = "{unit}"
+"""
 
 
 def toml(value: object) -> str:
@@ -153,16 +172,28 @@ def toml(value: object) -> str:
 
 
 def fits(battle: Battle) -> bool:
-    """Whether somebody could fall in this turn at all."""
+    """Whether the foe could fall in this turn at all."""
     side = battle.unit(str(battle.acting())).side
     return any(each.healthy <= WEAK for each in battle.units() if each.side != side and not each.fallen)
 
 
+def promising(solver: Solver) -> bool:
+    """Whether the plain moves alone have a best one by a tenth."""
+    battle = solver.begin()
+    plain = [
+        each for each in solver.commands(battle, first=True) if each.verb in LOOK and not getattr(each, "spot", "")
+    ]
+    table = [(named(each), solver.move(battle, each, solver.puzzle.turns)) for each in plain]
+    battle.close()
+    table.sort(key=lambda row: -row[1])
+    return bool(table) and table[0][1] >= WORTH and lead(table) >= MARGIN
+
+
 def solved(puzzle: Puzzle) -> list[tuple[str, Fraction]] | None:
-    """The table of a position, or None where it is too large for the bounds."""
+    """The table of a position, or None where it does not come up to a first look or is too large for the bounds."""
     solver = Solver(puzzle, most=MOST)
     try:
-        return described(solver.table())
+        return described(solver.table()) if promising(solver) else None
     except (TooLarge, Endless):
         return None
 
@@ -177,25 +208,35 @@ def draw(seed: int, file: Path) -> bool:
             draft.write_text(scenario_text(seed) + block(battle, seed, start), encoding="utf-8")
             found = solved(load(draft))
             if found is not None and lead(found) >= MARGIN:
-                file.write_text(explained(draft.read_text(encoding="utf-8"), found), encoding="utf-8")
+                file.write_text(explained(draft.read_text(encoding="utf-8"), load(draft), found), encoding="utf-8")
                 battle.close()
                 return True
     return False
 
 
-def explained(text: str, table: list[tuple[str, Fraction]]) -> str:
+def explained(text: str, puzzle: Puzzle, table: list[tuple[str, Fraction]]) -> str:
     """The file with its table, and what that says in a sentence."""
-    best = table[0][0].split()[0]
-    share = [round(100 * float(worth)) for _, worth in table]
-    second = next(each for each in share if each < share[0] - 3)
-    for lang, mark in (("en", "WHY_EN"), ("zh", "WHY_ZH")):
-        verb = Text(lang).say(f"{best}.verb")
-        said = {
-            "en": f"{verb} comes first: it is worth {share[0]} in a hundred, the best of the other plans {second}.",
-            "zh": f"先做：{verb}。它能达成目标的 {share[0]}%，其他打算最多 {second}%。",
-        }
-        text = text.replace(mark, said[lang])
-    return text + written(table)
+    values = [rounded(worth) for _, worth in table]
+    second = next(at for at, value in enumerate(values) if value < values[0] - ALIKE)
+    one, other = (f"{100 * values[at] / WHOLE:.0f}" for at in (0, second))
+    en, zh = ((called(puzzle, table[0][0], lang), called(puzzle, table[second][0], lang)) for lang in ("en", "zh"))
+    english = f"{en[0]}: {one} in a hundred. The best of the other plans is worth {other}: {en[1]}."
+    chinese = f"{zh[0]}，值 {one}%。其他打算里最好的是{zh[1]}，只值 {other}%。"
+    return text.replace("WHY_EN", english).replace("WHY_ZH", chinese) + written(table)
+
+
+def called(puzzle: Puzzle, move: str, lang: str) -> str:
+    """A move of a table as people call it: its verb, and what it is done with."""
+    text = Text(lang)
+    verb, *rest = move.split()
+    weapon = dict(part.split("=", 1) for part in rest).get("weapon", "")
+    said = text.say(f"{verb}.verb")
+    if not weapon:
+        return said
+    battle = position(puzzle)
+    thing = text.item(battle, weapon)
+    battle.close()
+    return f"{said} ({thing})" if lang == "en" else f"{said}（{thing}）"
 
 
 def main(count: int) -> None:

@@ -7,7 +7,8 @@ nothing is left out:
 
 * Falls of one roll by their successes, and those between two that come to the same (``falls.py``); and falls that lead
   to the same position (their chances add up).
-* Positions that differ only in how they came about: the same hash once the counters are gone that name rolls.
+* Positions that differ only in how they came about: the same hash once the counters are gone that name rolls. At the
+  horizon all that are worth the same.
 * What is announced with an attack: everything is put into it, no success held back. That more successes never harm is
   a promise of the rules; ``test_solver`` holds it on positions small enough to be gone through with all of them.
 
@@ -21,7 +22,7 @@ the table of first moves knows no such bound.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -76,7 +77,7 @@ class Solver:
         alike: dict[object, Fraction] = {}
         found = []
         for command in first:
-            kind = _kind(battle, command)
+            kind = self.kind(battle, command)
             if kind not in alike:
                 alike[kind] = self.move(battle, command, self.puzzle.turns)
             found.append((command, alike[kind]))
@@ -154,8 +155,12 @@ class Solver:
                 after.close()
                 raise TooLarge
             ended = sum(isinstance(event, TurnEnded) and event.unit == self.puzzle.until for event in after.log)
-            _forget(after)
-            key = (after.hash(), max(0, left - ended))
+            then = max(0, left - ended)
+            if then == 0 or after.over is not None:
+                key = (f"the end: {reached(self.puzzle, after)}", 0)
+            else:
+                _forget(after)
+                key = (after.hash(), then)
             if met.setdefault(key, after) is not after:
                 after.close()
             return key
@@ -182,7 +187,7 @@ class Solver:
         if self.trimmed:
             found = [command for command in found if not waits_in_vain(battle, self.puzzle, command, self.left)]
             if not first:
-                found = list({_kind(battle, command): command for command in found}.values())
+                found = list({self.kind(battle, command): command for command in found}.values())
         return sorted(dict.fromkeys(found), key=lambda each: ORDER.get(each.verb, 1))
 
     def _last(self, battle: Battle, unit: str) -> bool:
@@ -197,6 +202,16 @@ class Solver:
             return False
         done = SPENT if not battle.unit(unit).standard and _harmless(battle.board) else IDLE
         return all(offer.verb in done for offer in referee.legal(battle, unit))
+
+    def kind(self, battle: Battle, command: Command) -> object:
+        """What a command is as far as its worth goes: of those of one kind one is gone through."""
+        if isinstance(command, Delay):
+            return place_after(battle, command)
+        if isinstance(command, Ready) and self.trimmed and self.puzzle.reply == ("attack",):
+            others = [each for each in battle.units() if each.id != command.actor and not each.fallen]
+            if len(others) == 1 and others[0].side != battle.unit(command.actor).side:
+                return lone_wait(command, others[0].id)
+        return command
 
     def filled(self, battle: Battle, offer: Offer) -> Iterator[Command]:
         """An offer with every value of every field."""
@@ -284,8 +299,14 @@ def place_after(battle: Battle, command: Delay) -> tuple[str, int, int]:
     return "delay", sum(score > command.score for score in others), others.count(command.score)
 
 
-def _kind(battle: Battle, command: Command) -> object:
-    return place_after(battle, command) if isinstance(command, Delay) else command
+def lone_wait(command: Ready, foe: str) -> object:
+    """What a unit without friends waits for, one foe being left that may only attack: there is nobody but itself to be
+    attacked, and nobody but that foe to strike or to be waited for.
+    """
+    if command.trigger == "attacks_friend":
+        return "ready", "in vain"
+    trigger = "attacks_me" if command.trigger == "attacks" else command.trigger
+    return replace(command, trigger=trigger, whom="", target="" if command.target == foe else command.target)
 
 
 ORDER = {"attack": 0, "charge": 0, "move": 2, "end_turn": 3}
