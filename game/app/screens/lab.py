@@ -156,7 +156,8 @@ class LabScreen:
         on.set_clip(pygame.Rect(0, head, wide, high - head))
         if self.small:
             first = ("choices", "answer") if self.show.told is None else ("answer", "choices")
-            self._stack(on, cards, area, (*first, "map", "curve", "rounds", "units", "battles"))
+            middle = ("curve", "map") if self.show.running else ("map", "curve")
+            self._stack(on, cards, area, (*first, *middle, "rounds", "units", "battles"))
         else:
             right = min(px(RIGHT), area.width * 2 // 5)
             column = pygame.Rect(area.right - right, area.top, right, area.height)
@@ -208,7 +209,9 @@ class LabScreen:
         on.fill(theme.CARD, strip)
         on.fill(theme.LINE2, pygame.Rect(0, high - 1, self.size[0], 1))
         self.hits.add(strip, "strip", focusable=False)
-        lines = button_rows.arranged(show.buttons, self.size[0] // 2, kind, 64 if self.small else 96, 20)[:1]
+        lines = button_rows.arranged(show.buttons, self.size[0] * 2 // 3 - px(8), kind, 64 if self.small else 96, 20)[
+            :1
+        ]
         button_rows.draw_buttons(
             on, lines, self.size[0] - px(8 if self.small else 16), (high - px(32)) // 2, self.hits, kind, 32
         )

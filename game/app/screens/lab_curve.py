@@ -53,7 +53,8 @@ class CurveCard:
         end = kind.put(on, whole(most), chart.right, below, theme.CAPTION, theme.INK2, align="right")
         kind.put(on, words["curve_axis"], chart.left, below, theme.CAPTION, theme.INK2, most=end.left - chart.left - 4)
         self._dots(on, pygame.Rect(chart.left, chart.bottom + px(24), chart.width, px(LANE)), told)
-        kind.put(on, words["dots"], box.left, box.bottom - px(14), theme.CAPTION, theme.INK2, most=box.width)
+        if told.listing is not None:
+            kind.put(on, words["dots"], box.left, box.bottom - px(14), theme.CAPTION, theme.INK2, most=box.width)
 
     def _curves(self, told: Told) -> Sequence[Sequence[Point]]:
         return (told.points, self.show.compared.other if self.show.compared else ())
