@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -147,6 +150,8 @@ class _Balanced(HTMLParser):
         (("dojo", "--vary", "units.renka.skills.Brawl=many"), 3, "Brawl"),
         (("dojo", "--vs", "alley", "--vary", "map.light=dark"), 2, "one thing at a time"),
         (("dojo", "--vary", "units.osamu.count=0"), 3, "house"),
+        (("dojo", "--vary", "units.osamu.count=99"), 3, "no place is left for it"),
+        (("dojo", "--vary", "sides.house.places=1,2"), 2, "no zone"),
         (("dojo", "--csv", "/proc/nowhere/x.csv", "--battles", "1"), 1, "/proc/nowhere"),
     ],
 )
@@ -156,6 +161,46 @@ def test_what_cannot_be_asked_is_said_before_anything_is_fought(
     refused = run(folder, *words, "--lang", "en")
     assert refused.exit_code == code, refused.output
     assert said in refused.output
+
+
+@contextmanager
+def full(bytes_left: int) -> Iterator[None]:
+    """Files of this process take no more than so many bytes, as on a disk that is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_left, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_ends_a_batch_with_its_name_and_what_was_done_is_kept(tmp_path: Path) -> None:
+    run(tmp_path, "dojo", *QUICK[2:], "--battles", "1")
+    [book] = (tmp_path / "lab").iterdir()
+    whole = book.read_bytes()
+    with full(len(whole) + 100):
+        refused = run(tmp_path, "dojo", *QUICK, "--lang", "en")
+    assert refused.exit_code == 1, refused.output
+    assert book.name in refused.output.replace("\n", "")
+    assert "File too large" in refused.output
+    assert book.read_bytes()[: len(whole)] == whole
+    later = json.loads(run(tmp_path, "dojo", *QUICK, "--json").stdout)
+    book.unlink()
+    anew = json.loads(run(tmp_path, "dojo", *QUICK, "--json").stdout)
+    assert {**later, "timing": 0} == {**anew, "timing": 0}
+    assert book.read_bytes().startswith(whole)
+
+
+def test_a_full_disk_keeps_nobody_from_the_answer_nor_a_file_from_another(folder: Path, tmp_path: Path) -> None:
+    run(folder, "dojo", *QUICK)  # fought before, so that only files are missing
+    rows, page = tmp_path / "rows.csv", tmp_path / "page.html"
+    with full(5000):
+        told = run(folder, "dojo", *QUICK, "--csv", rows, "--report", page, "--lang", "en")
+    assert told.exit_code == 1
+    assert " wins " in told.output
+    assert page.name in told.output.replace("\n", "")
+    assert rows.exists()
+    assert [*tmp_path.iterdir()] == [rows], "no half of a page is left"
 
 
 def test_a_side_without_anybody_is_no_battle(tmp_path: Path) -> None:

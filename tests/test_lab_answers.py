@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from dataclasses import replace
 from functools import cache
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -200,6 +203,22 @@ def test_a_battle_that_came_to_nothing_is_told_and_not_counted(tmp_path: Path) -
     assert (told.findings.battles, [each.why for each in told.failed]) == (1, ["it broke"])
     assert answer(told)["warnings"][0]["key"] == "failed"
     assert [type(row) for row in Book.of(tmp_path, question()).read()] == [Missed, Account]
+
+
+def test_a_worker_that_is_killed_costs_no_battle(tmp_path: Path) -> None:
+    told = Inquiry(question(), Wanted(battles=6), Book.of(tmp_path, question()))
+    killed = False
+    for _ in ask([told], 2):
+        workers = active_children()
+        if not killed and workers:
+            os.kill(workers[0].pid or 0, signal.SIGKILL)
+            killed = True
+    assert killed
+    assert told.failed == []
+    alone = Inquiry(question(), Wanted(battles=6))
+    [*ask([alone])]
+    assert told.findings.data() == alone.findings.data()
+    assert [each.number for each in told.accounts()] == [*range(6)]
 
 
 def test_an_exact_answer_is_looked_at_after_200_400_800_battles_only() -> None:

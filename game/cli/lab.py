@@ -109,18 +109,37 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     pairs = comparisons(inquiries)
     workers = asked.cluster or jobs(asked)
     timing = {"seconds": round(seconds, 2), "workers": workers}
-    if asked.csv:
-        _csv(inquiries, asked.csv, text)
-    if asked.report:
-        _report(inquiries, answers, pairs, asked, text)
-    written = _replays(inquiries[0], asked.replays, text) if asked.replays else []
+    unwritten: list[click.ClickException] = []
+    with _told(unwritten):
+        if asked.csv:
+            _csv(inquiries, asked.csv, text)
+    with _told(unwritten):
+        if asked.report:
+            _report(inquiries, answers, pairs, asked, text)
+    written: list[tuple[str, Path]] = []
+    with _told(unwritten):
+        if asked.replays:
+            written = _replays(inquiries[0], asked.replays, text)
     if asked.as_json:
         single = answers[0] if len(questions) == 1 else {"answers": answers, "comparisons": pairs}
         print_json({**single, "timing": timing})
     else:
         lab_paper.show(inquiries, answers, pairs, written, text)
+    for fault in unwritten:
+        raise fault
     interrupted = any(each.interrupted for each in inquiries)
     ctx.exit(_INTERRUPTED if interrupted else _FAILED if any(each.failed for each in inquiries) else 0)
+
+
+@contextmanager
+def _told(faults: list[click.ClickException]) -> Iterator[None]:
+    """Put off the fault of a file that cannot be written: the answer is told first, and the other files are tried."""
+    from game.cli.log import Unusable, Unwritten
+
+    try:
+        yield
+    except (Unusable, Unwritten) as fault:
+        faults.append(fault)
 
 
 def _tune(ctx: click.Context, asked: Asked, questions: list[tuple[Setting, Question]], text: Text) -> None:

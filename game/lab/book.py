@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
@@ -56,7 +57,7 @@ class Book:
             else:
                 self._line({"dicefield": KIND, "format": FORM, "question": self.question.fingerprint()})
         except OSError as fault:
-            raise FileFault(self.file, "file.not_written", why=fault.strerror or str(fault)) from None
+            raise self._unwritten(fault) from None
 
     def read(self) -> Generator[Account | Missed, None, int]:
         """Every whole account; its value is how many bytes are to be kept, 0 for none."""
@@ -97,7 +98,7 @@ class Book:
         try:
             self._line(row)
         except OSError as fault:
-            raise FileFault(self.file, "file.not_written", why=fault.strerror or str(fault)) from None
+            raise self._unwritten(fault) from None
         self.count += 1
 
     def _line(self, row: object) -> None:
@@ -105,10 +106,22 @@ class Book:
         self._out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
         self._out.flush()
 
+    def _unwritten(self, fault: OSError) -> FileFault:
+        """The disk takes no more. What it took is kept; the line it cut is dropped when the book is read again."""
+        out, self._out = self._out, None
+        with suppress(OSError):  # the line still waits to be written, and cannot be
+            if out is not None:
+                out.close()
+        return FileFault(self.file, "file.not_written", why=fault.strerror or str(fault))
+
     def close(self) -> None:
-        """Write what is left to the disk."""
-        if self._out is not None:
+        """Write what is left to the disk. Raises FileFault where it does not take it."""
+        if self._out is None:
+            return
+        try:
             self._out.flush()
             os.fsync(self._out.fileno())
-            self._out.close()
-            self._out = None
+        except OSError as fault:
+            raise self._unwritten(fault) from None
+        self._out.close()
+        self._out = None
