@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import chain, product, zip_longest
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -38,6 +39,18 @@ def some(name: str, things: Sequence[T]) -> list[T]:
     """As many of these things as the amount of a check says, spread over all of them; all where it is not less."""
     wanted = min(amount(name), len(things))
     return [things[number * len(things) // wanted] for number in range(wanted)]
+
+
+def checkered(*choices: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """All combinations, the white fields of a chessboard in turn with its black ones: every second of them still has
+    everything that is chosen from, and each language, say, with each size.
+    """
+    fields = list(product(*(enumerate(each) for each in choices)))
+    white, black = (
+        [tuple(chosen for _, chosen in field) for field in fields if sum(at for at, _ in field) % 2 == colour]
+        for colour in (0, 1)
+    )
+    return [field for field in chain.from_iterable(zip_longest(white, black)) if field is not None]
 
 
 def part() -> tuple[str, int, int]:

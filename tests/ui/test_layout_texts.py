@@ -22,9 +22,12 @@ from game.app.theme import Scale
 from game.app.wrapping import plain
 from game.scenario import loader
 from game.settings import Settings
+from game.text import LANGS
 from systems.forecast import Forecast
+from tests.amounts import checkered, some
 
-SIZES = (
+Size = tuple[tuple[int, int], int]
+SIZES: tuple[Size, ...] = (
     ((1280, 800), 75), ((1280, 800), 100), ((1280, 800), 150), ((1280, 800), 200), ((1000, 700), 100),
     ((640, 400), 100), ((1920, 1080), 125),
 )  # fmt: skip
@@ -108,10 +111,11 @@ def at(program: Program, size: tuple[int, int], percent: int) -> None:
         program.session.refresh()
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize(("size", "percent"), SIZES)
-@pytest.mark.parametrize("scenario", ["warehouse", "dragon"])
-def test_no_word_is_cut(scenario: str, lang: str, size: tuple[int, int], percent: int, written: Written) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "lang", "at_size"), some("texts_of_a_battle", checkered(("warehouse", "dragon"), LANGS, SIZES))
+)
+def test_no_word_is_cut(scenario: str, lang: str, at_size: Size, written: Written) -> None:
+    size, percent = at_size
     program = prepared(scenario, lang)
     session = program.session
     assert session is not None
@@ -167,10 +171,10 @@ def wrestling(lang: str) -> Program:
     return program
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize(("size", "percent"), SIZES)
-def test_no_word_of_a_manoeuvre_is_cut(lang: str, size: tuple[int, int], percent: int, written: Written) -> None:
+@pytest.mark.parametrize(("lang", "at_size"), some("texts_of_manoeuvres", checkered(LANGS, SIZES)))
+def test_no_word_of_a_manoeuvre_is_cut(lang: str, at_size: Size, written: Written) -> None:
     """Every group folded out, and the card and the band of every deed that is possible, free and in a hold."""
+    size, percent = at_size
     cut: dict[str, str] = {}
     for program in (prepared("wrestlers", lang), wrestling(lang)):
         session = program.session

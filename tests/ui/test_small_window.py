@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from game.app.layout import TABS
+from game.text import LANGS
 from systems.commands import Surrender
+from tests.amounts import checkered, some
 from tests.ui import players
 from tests.ui.hands import Hands
 
@@ -15,6 +17,7 @@ WINDOW = pygame.Rect((0, 0), SIZE)
 ROWS = {"step_mode": "steps"}
 """Tools that are rows of the settings as well."""
 SCALES = (75, 100)
+PAGES = ("settings", "help", "rules", "unit", "saves", "dice", "hand", "result")
 SIDES = {"dojo": ("guest", "house"), "rooftop": None, "night-watch": None}
 
 
@@ -28,9 +31,7 @@ def sit_down(scenario: str, lang: str, scale: int) -> Hands:
     return hands
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("scenario", SIDES)
+@pytest.mark.parametrize(("scenario", "scale", "lang"), some("small_deeds", checkered(SIDES, SCALES, LANGS)))
 def test_every_deed_of_every_group_is_reached_by_clicks(scenario: str, scale: int, lang: str) -> None:
     hands = sit_down(scenario, lang, scale)
     deeds = hands.session.deeds()
@@ -84,9 +85,7 @@ def test_every_tool_tab_and_page_is_reached_by_clicks(scale: int, lang: str) -> 
         hands.look()
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("page", ["settings", "help", "rules", "unit", "saves", "dice", "hand", "result"])
+@pytest.mark.parametrize(("page", "scale", "lang"), some("small_pages", checkered(PAGES, SCALES, LANGS)))
 def test_a_page_lies_in_the_window_and_scrolls_to_its_end(page: str, scale: int, lang: str) -> None:
     hands = sit_down("dojo", lang, scale)
     if page == "result":
