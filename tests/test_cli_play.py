@@ -14,10 +14,13 @@ from PIL import Image
 from game import LANGS, match
 from game.__main__ import cli
 from game.text import Text
+from tests.amounts import some
 from tests.test_text import faults_of_chinese
 
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays have these names on Linux only")
+
+SILENT = ({"DISPLAY": ":4177"}, {"WAYLAND_DISPLAY": "wayland-4177"}, {"SDL_VIDEODRIVER": "offscreen"}, {})
 
 
 def run(*words: str | Path) -> Result:
@@ -26,9 +29,7 @@ def run(*words: str | Path) -> Result:
 
 
 @LINUX
-@pytest.mark.parametrize(
-    "display", [{"DISPLAY": ":4177"}, {"WAYLAND_DISPLAY": "wayland-4177"}, {}, {"SDL_VIDEODRIVER": "offscreen"}]
-)
+@pytest.mark.parametrize("display", some("silent_displays", SILENT))
 def test_a_display_that_does_not_answer_is_no_display(display: dict[str, str], tmp_path: Path) -> None:
     """SDL would take a driver of its own then, and run for ever in a window that nobody sees."""
     words = [sys.executable, "-m", "game", "play", "dojo", "--seed", "7", "--lang", "en", "--out", str(tmp_path)]

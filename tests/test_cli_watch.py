@@ -150,7 +150,7 @@ def test_out_writes_the_replay_of_just_this_battle(tmp_path: Path) -> None:
     assert str(file) not in silent.stdout
 
 
-@pytest.mark.parametrize("name", some("watched_scenarios", names()))
+@pytest.mark.parametrize("name", some("watched_scenarios", names()[::-1]))
 def test_every_scenario_that_ships_is_fought_to_its_end(name: str) -> None:
     done = run("watch", name, "--seed", "2", "--json", "--mind", "any_legal")
     assert done.exit_code == 0, done.output
@@ -198,6 +198,7 @@ def test_a_strange_locale_and_no_display_and_no_colour_stop_nothing() -> None:
     assert "\x1b" not in done.stdout
 
 
+@cache
 def on_a_terminal(*words: str, **environ: str) -> str:
     """What the command shows on a terminal, standard error included."""
     outer, inner = pytest.importorskip("pty").openpty()
@@ -222,8 +223,9 @@ def on_a_terminal(*words: str, **environ: str) -> str:
 
 def test_a_terminal_has_colours_unless_no_color_says_otherwise() -> None:
     colour = re.compile(r"\x1b\[[0-9;]*3\d[;m]")
-    assert colour.search(on_a_terminal("watch", "dojo", "--seed", "7"))
-    assert not colour.search(on_a_terminal("watch", "dojo", "--seed", "7", NO_COLOR="1"))
+    words = ("watch", "dojo", "--seed", "7", "--lang", "en")
+    assert colour.search(on_a_terminal(*words))
+    assert not colour.search(on_a_terminal(*words, NO_COLOR="1"))
 
 
 def test_progress_is_shown_to_who_waits_for_json_and_to_nobody_else() -> None:
