@@ -10,8 +10,10 @@ from components.actions import ActionBudget
 from components.condition import Conditions
 from components.defense import Defense
 from components.willpower import Willpower
-from game.ai import decide, mind
+from game.ai import decide, lurking, mind, regular
 from game.ai.notes import Note
+from game.ai.situation import Situation
+from game.ai.temper import EVEN
 from game.lab.fighting import fight as fight_of_minds
 from game.lab.grounds import SIDES, scenario
 from systems import referee
@@ -87,6 +89,19 @@ def test_nobody_gets_up_only_to_drop_again(edition: str) -> None:
     done = [type(command) for command in turn(battle)]
     assert StandUp not in done
     assert DropProne not in done
+
+
+@pytest.mark.parametrize("spent", ["standard", "move", ""])
+def test_getting_up_is_of_use_only_with_another_action_left(spent: str) -> None:
+    """Either action gets her up; what is left of a whole turn may still lead her away from the rifles."""
+    rifle = weapon("rifle", "firearm", damage=8, strength=2, base=60, shots=30, live_round=1)
+    gunman = unit("bob", "blue", DEX=3, Firearms=3, weapons=(FIST, rifle))
+    battle = fight(["A.........B", "..........D"], ANN, gunman, replace(gunman, id="dan"))
+    with battle:
+        battle.write("ann", Conditions, "prone", True)
+        if spent:
+            battle.write("ann", ActionBudget, spent, 0)
+    assert lurking.stays_down(Situation(view(battle, "ann"), regular.minded(EVEN))) == bool(spent)
 
 
 # who falls by himself

@@ -124,9 +124,9 @@ def lies_down(here: Situation) -> bool:
 def stays_down(here: Situation) -> bool:
     """Whether it would be no use to get up, as the unit would have to drop again at once; for a mind that sees so far.
 
-    With a standard action left it may still do something up there.
+    With an action left beside the one that it takes to get up it may still do something up there.
     """
-    return here.temper.foresight and not here.me.standard and here.me.immediate > 0 and lies_down(here)
+    return here.temper.foresight and here.me.standard + here.me.move < 2 and here.me.immediate > 0 and lies_down(here)
 
 
 def _under_fire(here: Situation) -> bool:
