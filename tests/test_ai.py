@@ -337,7 +337,7 @@ def battle_pool(battle: Battle) -> int:
 @pytest.mark.parametrize("name", sorted(MINDS))
 def test_a_view_is_plain_data_and_says_all_a_mind_needs(name: str) -> None:
     battle = referee.new_battle(load("warehouse").setup(), 5)
-    for _ in range(12):
+    for _ in range(8):
         who = referee.decides(battle)
         assert who is not None
         seen = view(battle, who)

@@ -52,7 +52,7 @@ def test_whoever_plans_by_the_odds_has_its_turns_in_order() -> None:
 @pytest.mark.parametrize("mind", PLANNING)
 def test_asking_why_changes_nothing(mind: str) -> None:
     battle = referee.new_battle(load("warehouse").setup(), 4)
-    for _ in range(12):
+    for _ in range(8):
         seen = view(battle, str(referee.decides(battle)))
         notes: list[Note] = []
         command = decide(mind, seen, 7, notes=notes)
