@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from components.condition import Conditions
+from components.willpower import Willpower
 from game.ai import MINDS, decide, mind
 from game.ai.chance import Chance
 from game.scenario.loader import load, names
@@ -32,6 +34,7 @@ from systems.facts import Footprint
 from systems.rulesets import RULESETS
 from systems.setup import Objective
 from systems.view import view
+from tests.afflicted import hurt
 from tests.amounts import amount, seed, some
 from tests.field import BOW, SWORD, do, fight, unit, weapon
 
@@ -313,6 +316,29 @@ def test_it_spends_extras_against_a_blow_that_could_fell_it() -> None:
 def test_willpower_joins_only_when_it_could_fall() -> None:
     assert decide("best_odds", view(_asked(1), "bob"), 1).willpower  # type: ignore[attr-defined]
     assert not decide("best_odds", view(_asked(40), "bob"), 1).willpower  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("mind", ["novice", "best_odds", "regular", "expert"])
+def test_who_stands_by_willpower_spends_none_on_a_defense(mind: str) -> None:
+    """Bob has no Health left: the blow takes a point of Willpower if it wounds him, a defense would in any case."""
+    battle = fight(["AB"], unit("ann", STR=9, Brawl=9, PER=3), unit("bob", "blue", DEX=6, PER=6))
+    hurt(battle, "bob", lethal=battle.unit("bob").healthy)
+    with battle:
+        battle.write("bob", Conditions, "fights_on", True)
+        battle.write("bob", Willpower, "points", 3)
+    assert referee.submit(battle, SetStanding("bob", "ask")) is None
+    do(battle, Attack("ann", "bob", "fist"))
+    seen = view(battle, "bob")
+    assert seen.ask is not None
+    assert seen.ask.choice == "defend"
+    assert True in next(field.values for field in seen.ask.fields if field.name == "willpower")
+    assert not decide(mind, seen, 1).willpower  # type: ignore[attr-defined]
+
+
+def test_the_expert_keeps_its_willpower_for_the_turns_it_buys() -> None:
+    """Where others pay for three dice against a blow, it takes the blow and has a turn more when its Health is gone."""
+    pays = {mind: decide(mind, view(_asked(1), "bob"), 1).willpower for mind in ("regular", "expert")}  # type: ignore[attr-defined]
+    assert pays == {"regular": True, "expert": False}
 
 
 def test_it_pays_to_stay_up_while_an_enemy_can_be_fought() -> None:

@@ -15,11 +15,11 @@ import pytest
 from game.ai import MINDS, decide, exchange, expert, standoffs, weighing, worth
 from game.ai.blows import Arms
 from game.ai.consequences import Consequences
-from game.ai.foresight import Foresight, fighter
+from game.ai.foresight import Foresight
 from game.ai.plans import Scene
 from game.ai.prospects import Prospects
 from game.ai.reply import Replies, Reply
-from game.ai.round_ahead import RoundAhead
+from game.ai.round_ahead import RoundAhead, fighter
 from game.ai.situation import Situation
 from systems import referee
 from systems.battle import Battle
@@ -58,7 +58,7 @@ def scene(battle: Battle) -> Scene:
 def reply(battle: Battle, who: str) -> Reply:
     """What that unit is thought to do if its turn came now."""
     sandbox = view(battle, who).sandbox(1)
-    fighters = {each.id: fighter(each, worth.size_of(each)) for each in sandbox.units() if not each.fallen}
+    fighters = {each.id: fighter(each, each, worth.size_of(each)) for each in sandbox.units() if not each.fallen}
     exchange.begin(list(fighters.values()))
     sides = sandbox.setup.sides
     found = Replies(sandbox, fighters, {side: frozenset(sides) - {side} for side in sides}).of(sandbox, who, {})

@@ -6,11 +6,12 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from hypothesis import given, strategies as st
 
 from components.attack import Weapons
 from components.condition import Conditions
 from components.willpower import Willpower
-from game.ai import decide, exchange
+from game.ai import decide, exchange, worth
 from game.ai.strikes import Dealt
 from systems import referee
 from systems.battle import Battle
@@ -213,6 +214,39 @@ def test_who_may_have_fallen_strikes_back_the_less() -> None:
         exchange.play([ann, bob], [1], [[], [back]])
         lost.append(ann.lost())
     assert lost == pytest.approx([1000, 600, 0])
+
+
+def test_without_health_each_turn_and_each_wound_costs_willpower() -> None:
+    """Ann loses her last point with Willpower for two turns: a wound takes one of them, her own turn another."""
+    ann = exchange.Fighter(1, 0, 1000, (900, 700))
+    blow = exchange.hit(0, ann, Dealt((0.5, 0.5), 0.5), 1.0)
+    exchange.begin([ann])
+    assert exchange.strike(ann, blow, 1.0) == pytest.approx(0.5 * 700)
+    assert ann.left == pytest.approx([0.0, 0.0, 0.5, 0.5])
+    assert exchange.strike(ann, blow, 1.0) == pytest.approx(0.25 * 700 + 0.25 * 200)
+    assert ann.left == pytest.approx([0.0, 0.25, 0.5, 0.25])
+    assert exchange.wakes(ann) == pytest.approx(0.75)
+    assert ann.left == pytest.approx([0.25, 0.5, 0.0, 0.25])
+
+
+def test_who_stands_by_willpower_already_counts_from_there() -> None:
+    """Two points left: the first wound is worth less than the second, one that cannot pay any more is done for."""
+    bob = exchange.Fighter(0, 0, 1000, (1000, 850, 750))
+    wound = exchange.hit(0, bob, Dealt((0.0, 1.0), 0.0), 1.0)
+    exchange.begin([bob])
+    assert bob.lost() == 0
+    worths = [exchange.strike(bob, wound, 1.0) for _ in range(3)]
+    assert worths == pytest.approx([100, 150, 0])
+
+
+@given(st.integers(0, 9), st.booleans())
+def test_less_is_left_the_less_willpower_there_is(points: int, kept: bool) -> None:
+    """Health gone, every turn that can still be paid for is worth something, and all together less than Health."""
+    able = fight(["A.B"], ANN, BOB).unit("ann")
+    spent = worth.spent(replace(able, willpower=points, fights_on=kept, healthy=0 if kept else able.healthy))
+    assert len(spent) == points + kept
+    assert list(spent) == sorted(spent, reverse=True)
+    assert all(worth.HARM < each <= worth.DROP for each in spent)
 
 
 def test_comrades_turn_to_whom_it_is_worth_most_to_strike() -> None:

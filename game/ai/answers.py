@@ -63,9 +63,11 @@ def answer(view: View, temper: Temper = EVEN) -> Command:
 
 def _braces(view: View, ask: Ask, temper: Temper) -> bool:
     """Willpower goes into the save where the area could take the unit out, and would do so less often (DIC-11)."""
+    if not view.me.willpower or worth.kept_up(view.me):
+        return False
     ways = dict(ask.ways)
     bare, braced = ways[False].drop, ways[True].drop
-    return view.me.willpower > 0 and bare > _dear(DANGEROUS, temper) and bare - braced > _dear(LESS_DANGER, temper)
+    return bare > _dear(DANGEROUS, temper) and bare - braced > _dear(LESS_DANGER, temper)
 
 
 def _dear(chance: float, temper: Temper) -> float:
@@ -82,7 +84,7 @@ def _counter(view: View, ask: Ask) -> CounterRush:
     for number, foe in enumerate(here.foes):
         if shown is not None and foe.facts.id == rusher:
             brought = [(each.key, tuple(map(millionths, each.amounts))) for each in shown.effects]
-            harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), False)
+            harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), foe.facts)
             deed = deeds.driven(here, foe, here.stay)
             gain = effects.of(number, brought, deed) + (harm if len(shown.damage) > 1 else 0)
             return CounterRush(view.actor, counter=gain > COUNTER_PRICE, rush=default)
@@ -128,8 +130,7 @@ class Attacked:
         if self.facts is not None:
             declared = self.rules.refold(self.facts, declared)
         needed = max(1, self.me.healthy)
-        kept_up = self.me.fights_on and not self.me.healthy
-        harm = worth.expected(declared.damage, declared.drop, needed, kept_up) if len(declared.damage) > 1 else 0
+        harm = worth.expected(declared.damage, declared.drop, needed, self.me) if len(declared.damage) > 1 else 0
         return harm + self.stake * millionths(declared.hit) // MILLION, declared.drop
 
 
@@ -171,7 +172,8 @@ def _defend(view: View, ask: Ask, temper: Temper) -> Command:
         if loss - lying > PRONE_PRICE:
             return DropProne(me.id)
     pays = False
-    if True in fields["willpower"].values and drop > _dear(DANGEROUS, temper):
+    # whom Willpower alone keeps up pays a point when it is wounded, or none: to pay one before is no bargain
+    if True in fields["willpower"].values and not worth.kept_up(me) and drop > _dear(DANGEROUS, temper):
         _, less = attacked.harm(extra, attacked.fewer(defense_willpower=True))
         pays = drop - less > _dear(LESS_DANGER, temper)
     return Defend(me.id, extra=extra, willpower=pays)

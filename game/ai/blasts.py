@@ -149,8 +149,7 @@ class _Caught:
         shown = self.here.rules.area_forecast(row)
         if len(shown.damage) < 2:
             return 0, shown.effects
-        kept_up = row.target.fights_on and not row.target.healthy
-        return worth.expected(shown.damage, shown.drop, worth.needed((who.low, who.high)), kept_up), shown.effects
+        return worth.expected(shown.damage, shown.drop, worth.needed((who.low, who.high)), row.target), shown.effects
 
     def _besides(self, unit: UnitFacts, effects: tuple[Effect, ...]) -> int:
         """What condition points keep a foe from doing, or one's own."""

@@ -25,8 +25,12 @@ from systems.view import View
 
 NODES = 400
 """Turns of others that are thought through at most."""
-SEEN = 65
-"""Hundredths of the worth of a turn that come from what was seen of it in the sandbox."""
+SEEN = {"strike": 0, "comrades": 50, "replies": 60, "promise": 0, "next": 100}
+"""Hundredths of each term that are taken from what was seen in the sandbox; the rest is what the regular thinks."""
+COUNTS = {"strike": 100, "comrades": 50, "replies": 100, "promise": 200, "next": 100}
+"""Hundredths that each term counts: what turns that were taken by lot brought in some hundred battles."""
+THRIFT = 1500
+"""Hundredths of what others want a point of Willpower to win: each is worth a turn more when Health is gone."""
 PATIENCE = 4
 """Rounds that it waits longer than others for them to come."""
 BEHIND = 300_000
@@ -38,7 +42,7 @@ def think(
 ) -> Generator[None, None, Command]:
     """The best command by what is seen to come of it; equal views and seeds get equal answers."""
     own = regular.minded(temper)
-    own = replace(own, patience=own.patience + PATIENCE)
+    own = replace(own, patience=own.patience + PATIENCE, thrift=own.thrift * THRIFT // CENT)
     return (yield from deciding.decided(view, partial(followed, seed, nodes), own, notes))
 
 
@@ -97,7 +101,7 @@ def _mixed(each: Weighed, line: Line) -> Weighed:
     """The turn with what was seen of it beside what the regular thinks of it, term by term."""
     seen, thought = dict(line.terms), dict(each.terms)
     terms = tuple(
-        (key, (seen.get(key, 0) * SEEN + thought.get(key, 0) * (CENT - SEEN)) // CENT)
+        (key, (seen.get(key, 0) * SEEN[key] + thought.get(key, 0) * (CENT - SEEN[key])) * COUNTS[key] // CENT**2)
         for key in dict.fromkeys((*seen, *thought))
     )
     return Weighed(each.turn, sum(amount for _, amount in terms), terms)

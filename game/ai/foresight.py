@@ -15,7 +15,7 @@ from game.ai.blows import Blow
 from game.ai.exchange import Fighter
 from game.ai.plans import Scene, Turn, way_to
 from game.ai.reply import LEAST, Replies
-from game.ai.round_ahead import Aimed, RoundAhead
+from game.ai.round_ahead import Aimed, RoundAhead, fighter
 from game.ai.situation import CAUTION, Situation
 from game.ai.strikes import Stand
 from systems import referee
@@ -30,12 +30,11 @@ from systems.commands import (
     Move,
     PlaceUnit,
 )
-from systems.facts import UnitFacts
 from systems.sandbox import Sandbox
 
 HEED = 60
 """Hundredths: harm to the side against harm to its enemies, as long as the unit is as careful as it is at first."""
-NEXT = 50
+NEXT = 100
 """Hundredths of its next blow that count."""
 PROMISE = 100
 """Hundredths of what its place promises beside that count."""
@@ -93,9 +92,9 @@ class Foresight:
                 continue
             if unit.side == here.me.side:
                 weight = here.weight if unit.id == here.me.id else self.scene.effects.weight(unit)
-                mine[unit.id] = fighter(unit, weight)
+                mine[unit.id] = fighter(unit, unit, weight)
             elif unit.id in foes or unit.id in lately:
-                theirs[unit.id] = fighter(unit, foes.get(unit.id, worth.size_of(unit)))
+                theirs[unit.id] = fighter(unit, unit, foes.get(unit.id, worth.size_of(unit)))
         return mine, theirs
 
     def _foes(self) -> dict[str, frozenset[str]]:
@@ -183,7 +182,7 @@ class Foresight:
                 rounds -= 1
                 struck, eased = {}, frozenset()
             if not rounds:
-                return (1.0 - self.mine[me].left[0]) * self.replies.of(line, me, struck).gain
+                return exchange.wakes(self.mine[me]) * self.replies.of(line, me, struck).gain
             self._reply(line, who, struck, eased)
             yield
             if line.over is not None or referee.decides(line) != who or referee.submit(line, EndTurn(who)) is not None:
@@ -192,15 +191,15 @@ class Foresight:
 
     def _reply(self, line: Sandbox, who: str, struck: Mapping[str, Stand], eased: frozenset[str]) -> None:
         """One turn of somebody, as likely as it is that it still has one."""
-        fighter = self.everybody.get(who)
-        up = 0.0 if fighter is None else 1.0 - fighter.left[0]
+        one = self.everybody.get(who)
+        up = 0.0 if one is None else exchange.wakes(one)
         if up <= LEAST:
             return
         reply = self.replies.of(line, who, struck, walks=who not in eased)
         if reply.square is not None and up > LIKELY:
             referee.submit(line, PlaceUnit(who, reply.square), at_table=True)
-        if reply.hit is not None:
-            exchange.strike(self.everybody[self.names[reply.hit.target]], reply.hit, up)
+        for hit, share in reply.instead if reply.hit is not None else ():
+            exchange.strike(self.everybody[self.names[hit.target]], hit, up * share)
 
 
 def _eased(turn: Turn, here: Situation) -> frozenset[str]:
@@ -214,10 +213,3 @@ def _eased(turn: Turn, here: Situation) -> frozenset[str]:
 def _thrown(command: Command) -> bool:
     """Whether dice decide what comes of it: that has been weighed already."""
     return isinstance(command, (Attack, AttackSquare, AreaAttack, Cast)) or type(command) in referee.PLANS
-
-
-def fighter(unit: UnitFacts, weight: int) -> Fighter:
-    """A unit by what its wounds and its fall count."""
-    if unit.fights_on and not unit.healthy:
-        return Fighter(1, worth.PAID * weight // worth.CENT, worth.PAID * weight // worth.CENT)
-    return Fighter(max(1, unit.healthy), worth.HARM * weight // worth.CENT, worth.DROP * weight // worth.CENT)

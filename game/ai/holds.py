@@ -142,8 +142,7 @@ def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFac
     unit = foe.facts
     harm = 0
     if len(plan.damage) > 1:
-        kept_up = unit.fights_on and not unit.healthy
-        harm = worth.expected(plan.damage, plan.drop, max(1, unit.healthy), kept_up) * foe.weight // worth.CENT
+        harm = worth.expected(plan.damage, plan.drop, max(1, unit.healthy), unit) * foe.weight // worth.CENT
     amounts = {each.key: tuple(map(millionths, each.amounts)) for each in plan.effects}
     weighed = [("pushed", amounts["thrown"]), *((key, amounts[key]) for key in ("prone", "fall") if key in amounts)]
     gain = harm + scene.effects.of(number, weighed, deed)

@@ -29,6 +29,8 @@ CAUTION = 0.45
 """Part of what others could do to a unit that it shuns for its blow: few of them will turn on the same one."""
 NEARER = 0.5
 """Part of its best blow that a step towards it is worth."""
+FAINT = 3.0
+"""How many times as much the best blow may be worth for another to be thought of."""
 LEAST = 0.02
 """The chance of being up from which on a unit is reckoned with."""
 
@@ -49,6 +51,8 @@ class Reply(NamedTuple):
     square: Square | None = None
     hit: Hit | None = None
     gain: float = 0.0
+    instead: tuple[tuple[Hit, float], ...] = ()
+    """Blows among which it chooses, with their chances: the likelier, the more each is worth to it."""
 
 
 STAYS = Reply()
@@ -133,7 +137,8 @@ class Replies:
                     break
         if reach is not None:
             options += self._steps(battle.board.width, facts, targets, reach, None if len(options) == 1 else fleeting)
-        return max(options, key=lambda each: each.gain - self._fear(facts, each.square, targets))
+        best = max(options, key=lambda each: each.gain - self._fear(facts, each.square, targets))
+        return best._replace(instead=_among(options, best.gain))
 
     def _targets(self, battle: Sandbox, unit: UnitFacts) -> list[UnitFacts]:
         """Whom it could strike at, the nearest first."""
@@ -258,6 +263,18 @@ class Replies:
                     found.append(Footprint(at % width, at // width, side))
                     break
         return found
+
+
+def _among(options: list[Reply], best: float) -> tuple[tuple[Hit, float], ...]:
+    """The blows that are worth no less than a part of the chosen one, and how likely each is."""
+    by_target: dict[int, Reply] = {}
+    for each in options:
+        if each.hit is None or each.gain * FAINT <= best:
+            continue
+        if each.hit.target not in by_target or each.gain > by_target[each.hit.target].gain:
+            by_target[each.hit.target] = each
+    whole = sum(each.gain**2 for each in by_target.values())
+    return tuple((each.hit, each.gain**2 / whole) for each in by_target.values() if each.hit is not None)
 
 
 def _walks(unit: UnitFacts) -> bool:

@@ -25,8 +25,6 @@ HEED = 150
 """Hundredths: harm to the side against harm to enemies, in parts of the caution of a glance (``Situation.caution``)."""
 LEAST_HEED = 4
 """What is left of that caution when nobody has dared for long: then somebody does."""
-TO_GO_ON = 2
-"""Willpower with which a unit without Health still acts: it pays when it would fall, and when its turn comes."""
 ANOTHER = 60
 """Hundredths of the best blow from a square from which on a blow at somebody else is thought of."""
 
@@ -82,11 +80,11 @@ class RoundAhead:
 
     def _own(self, unit: UnitFacts) -> Fighter:
         weight = self.here.weight if unit.id == self.here.me.id else self.scene.effects.weight(unit)
-        return _fighter(unit, unit, weight)
+        return fighter(unit, unit, weight)
 
     def _foe(self, number: int) -> Fighter:
         foe = self.here.foes[number]
-        return _fighter(foe.stand.low, foe.stand.high, foe.weight)
+        return fighter(foe.stand.low, foe.stand.high, foe.weight)
 
     def _order(self) -> list[int]:
         """Who comes before the unit's next turn, by place among the fighters."""
@@ -265,8 +263,7 @@ class RoundAhead:
         )
         if len(odds.damage) < 2:
             return Aimed(number, None, gain)
-        kept_up = foe.facts.fights_on and not foe.facts.healthy
-        plain = worth.expected(odds.damage, odds.drop, worth.needed((foe.stand.low, foe.stand.high)), kept_up)
+        plain = worth.expected(odds.damage, odds.drop, worth.needed((foe.stand.low, foe.stand.high)), foe.facts)
         made = exchange.hit(self.place[number], self.fighters[self.place[number]], odds, 1.0)
         return Aimed(number, made, gain - plain * foe.weight // worth.CENT)
 
@@ -311,11 +308,8 @@ def _share(melee: bool, apart: int, limit: int, stride: int, *, seen: bool) -> i
     return AFTER_MOVING if seen else UNSEEN_AFTER_MOVING
 
 
-def _fighter(low: UnitFacts, high: UnitFacts, weight: int) -> Fighter:
-    """A unit by what its wounds and its fall count."""
-    if low.fights_on and not low.healthy:
-        return Fighter(1, worth.PAID * weight // worth.CENT, worth.PAID * weight // worth.CENT)
-    healthy = worth.needed((low, high))
-    stands = low.willpower >= TO_GO_ON
-    fall = (worth.STANDS if stands else worth.DROP) * weight // worth.CENT
-    return Fighter(healthy, worth.HARM * weight // worth.CENT, fall, stands=stands)
+def fighter(low: UnitFacts, high: UnitFacts, weight: int) -> Fighter:
+    """A unit by what its wounds count, and its last turns."""
+    healthy = 0 if worth.kept_up(low) else worth.needed((low, high))
+    spent = [each * weight // worth.CENT for each in worth.spent(low)]
+    return Fighter(healthy, worth.HARM * weight // worth.CENT, worth.DROP * weight // worth.CENT, spent)

@@ -41,7 +41,7 @@ WALKS = frozenset(("move", "charge", "overrun", "leave", "climb", "jump", "swim"
 
 def doomed(unit: UnitFacts) -> bool:
     """Whether Willpower alone keeps the unit up and none is left for its next turn (companion 7.1)."""
-    return unit.fights_on and not unit.healthy and not unit.willpower
+    return worth.kept_up(unit) and not unit.willpower
 
 
 class Situation:
@@ -288,14 +288,16 @@ class Situation:
                 continue
             verb = "suppress" if kind == "suppressed" else kind
             shown = self.rules.area_forecast(AreaFacts(verb, self.me, self.me, weapon, own=0))
-            harm = worth.expected(shown.damage, shown.drop, max(1, self.me.healthy), False) * self.weight // worth.CENT
+            harm = worth.expected(shown.damage, shown.drop, max(1, self.me.healthy), self.me)
+            harm = harm * self.weight // worth.CENT
             for square in ground:
                 found[square] = max(found.get(square, 0), harm)
         for key, ground in hot_ground.areas(self.board) if not self.rules.heatproof(self.me) else ():
             under_foot = hot_ground.kind_of(self.board, key)
             chances = self.rules.heat_odds(self.me, key, under_foot.fire, under_foot.heat)
             falls = sum(chances[max(1, self.me.healthy) :])
-            harm = worth.expected(chances, falls, max(1, self.me.healthy), False) * self.weight // worth.CENT
+            harm = worth.expected(chances, falls, max(1, self.me.healthy), self.me)
+            harm = harm * self.weight // worth.CENT
             for square in ground:
                 found[square] = max(found.get(square, 0), harm)
         return found

@@ -73,7 +73,7 @@ def _flight(scene: Scene, spell: SpellFacts, foe: Foe, number: int) -> int:
     shown = here.rules.missiles_plan(
         here.me, spell, ((foe.stand.low, number),), here.rules.spell_prices(spell)[0]
     )  # fmt: skip
-    harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), False)
+    harm = worth.expected(shown.damage, shown.drop, max(1, foe.facts.healthy), foe.facts)
     return harm * foe.weight // worth.CENT
 
 

@@ -44,11 +44,11 @@ _dealt: dict[tuple[object, ...], Dealt] = {}
 #: What a unit's part in an attack never depends on: its place comes through ``alike``, the rest is the clock's.
 _ELSEWHERE = frozenset(
     ("sheet", "derived", "x", "y", "altitude", "standard", "move", "swift", "immediate", "swift_owed", "ammunition",
-     "initiative", "acted", "aim_target", "aim_weapon", "aim_rounds", "all_out_used", "willpower")
+     "initiative", "acted", "aim_target", "aim_weapon", "aim_rounds", "all_out_used")
 )  # fmt: skip
 _STATE = tuple(name for name in UnitFacts.__slots__ if name not in _ELSEWHERE)
 #: What shows in ``Ruleset.falls`` alone.
-_TRACK = ("healthy", "bashing", "lethal", "aggravated")
+_TRACK = ("healthy", "bashing", "lethal", "aggravated", "willpower")
 _GUARD = tuple(name for name in _STATE if name not in _TRACK)
 _guard_of = attrgetter(*_GUARD)
 _track_of = attrgetter(*_TRACK)
@@ -178,10 +178,9 @@ def outcome(
         if len(_outcomes) >= MOST_KEPT:
             _outcomes.clear()
         forecast = _forecast(rules, attacker, target, weapon, distance, cover, deed)
-        kept_up = target.low.fights_on and not target.low.healthy
         needed = worth.needed((target.low, target.high))
         found = _outcomes[key] = Outcome(
-            worth.expected(forecast.damage, forecast.drop, needed, kept_up) if len(forecast.damage) > 1 else 0,
+            worth.expected(forecast.damage, forecast.drop, needed, target.low) if len(forecast.damage) > 1 else 0,
             tuple((each.key, tuple(map(millionths, each.amounts))) for each in forecast.effects if not each.unit),
             forecast.pool,
         )
@@ -236,8 +235,7 @@ def placed(
         else:
             forecast = _forecast(rules, attacker, target, weapon, distance, cover(), deed)
             damage, drop = forecast.damage, forecast.drop
-        kept_up = target.low.fights_on and not target.low.healthy
-        found = _kept[key] = worth.expected(damage, drop, worth.needed((target.low, target.high)), kept_up)
+        found = _kept[key] = worth.expected(damage, drop, worth.needed((target.low, target.high)), target.low)
     return found
 
 
