@@ -61,6 +61,7 @@ def resolve(battle: Battle, facts: AttackFacts, frame: stack.Frame) -> None:
             cap=final.cap,
             hit=hit,
             modifiers=final.modifiers,
+            odds=(final.hit, final.drop, final.mean),
             rules=("FLW-05", "DIC-09", "DIC-16", *attack_dice.resolved_rules(final)),
         )
     )

@@ -14,7 +14,7 @@ import pytest
 
 from game import match
 from game.lab.account import Account, Part, Shot, account
-from game.lab.answer import answer
+from game.lab.answer import answer, warnings
 from game.lab.book import Book, Missed
 from game.lab.comparison import Pairs, paired
 from game.lab.findings import Findings, gathered
@@ -23,6 +23,7 @@ from game.lab.question import Question, asked, fight, replayed, seed_of
 from game.luck import tallies
 from game.scenario.loader import load
 from systems.events import AttackAnnounced, AttackResolved, DamageTaken, Fell, Moved
+from tests.amounts import amount
 
 
 @cache
@@ -55,13 +56,15 @@ def test_an_account_places_attacks_and_falls_where_units_stood() -> None:
     found, played = fought()
     at = {sheet.id: (sheet.x, sheet.y) for sheet in played.battle.setup.units}
     shots = iter(found.shots)
-    for event in played.battle.log:
+    for number, event in enumerate(played.battle.log):
         if isinstance(event, Moved):
             at[event.unit] = event.path[-1]
         elif isinstance(event, AttackAnnounced):
             shot = next(shots)
             assert (shot.at, shot.origin) == (at[event.target], at[event.unit])
             assert shot.hit == round(event.forecast.hit * 1000)
+            odds = next(later.odds for later in played.battle.log[number:] if isinstance(later, AttackResolved))
+            assert (shot.odds, shot.drop) == (round(odds[0] * 10_000), round(odds[1] * 10_000))
     loser = next(part.unit for part in found.parts if part.down)
     assert found.falls == (at[loser],)
     assert found.left[0] == (1000, 1000)
@@ -98,7 +101,7 @@ def made(number: int, winner: str, *, rounds: int = 4, left: tuple[int, int] = (
              dealt=5, taken=4, hoped=450, feared=400, turns=rounds, actions=(("attack", 1),))
         for unit, side in (("ann", "red"), ("bob", "blue"))
     )  # fmt: skip
-    shot = Shot(1, "ann", "bob", 900, 100, 300, hit, False, 3 if hit else 0, 2, (2, 3), (1, 3))
+    shot = Shot(1, "ann", "bob", 900, 8000, 1000, 300, hit, False, 3 if hit else 0, 2, (2, 3), (1, 3))
     return Account(
         number, number + 100, winner, "rout" if winner else "stalemate", rounds, 2 * rounds, 10, "x", 1, "bob", parts,
         (shot,), ((1000, 1000), left), ((2, 3),), ((1, 3), (2, 3)), ("red", "blue"),
@@ -150,6 +153,30 @@ def test_forecasts_are_held_against_what_came() -> None:
         "nine in ten were promised, and the interval shows that they did not come"
     )
     assert found["harm"] == {"said": 300.0, "came": 240}
+
+
+def test_dice_fall_as_often_as_the_odds_at_the_roll_say() -> None:
+    """Announced chances forget that defenders answer well; those of the dice, every answer in, have to come true."""
+    found = Findings(("guest", "house"), {"renka": "guest", "osamu": "house"})
+    for number in range(amount("lab_dice")):
+        found.add(fight(question(77), number))
+    assert sum(found.dice.count) > 3 * found.battles
+    assert abs(found.dice.off()) < 4
+    assert abs(found.drops.off()) < 4
+
+
+def test_dice_that_fall_otherwise_than_reckoned_are_told() -> None:
+    """Two hundred attacks at four in five: 160 hits are what was to come, 190 are not."""
+    told = []
+    for hits in (160, 190):
+        inquiry = Inquiry(question(), Wanted(battles=1))
+        inquiry.findings = gather(*(made(n, "red", hit=n < hits) for n in range(200)))
+        told.append([key for key, _ in warnings(inquiry)])
+        found = inquiry.findings.data()["calibration"]
+        [row] = found["dice"]
+        assert (row["n"], row["said"], row["came"]) == (200, 0.8, hits / 200)
+    assert "odds" not in told[0]
+    assert told[1][0] == "odds"
 
 
 def test_the_swing_is_nothing_where_health_says_nothing_and_much_where_it_says_all() -> None:

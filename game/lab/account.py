@@ -2,13 +2,13 @@
 
 ``account`` reads it; an ``Account`` goes to a file as one line (``to_data``, ``from_data``) and is read again for what
 needs two passes. Harm is in points that reached a Health track. Chances are in thousandths, expected harm in hundredths
-of a point: whole numbers, so that the same battle gives the same line everywhere.
+of a point, what dice had in ten thousandths: whole numbers, so that the same battle gives the same line everywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from systems.battle import Battle
@@ -24,11 +24,13 @@ from systems.events import (
     FoughtOn,
     RoundStarted,
     StateBegan,
+    TurnEnded,
     TurnStarted,
 )
 from systems.forecast import Forecast
 
 MILLE = 1000
+TENTHS = 10_000
 CENT = 100
 TRACKS = ("bashing", "lethal", "aggravated")
 Place = tuple[int, int]
@@ -36,15 +38,19 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One attack: what its forecast said, and what came of it. ``turn`` counts the turns of the battle from 1."""
+    """One attack: what was said when it was announced, what its dice had when every answer was in, and what came of
+    it. ``turn`` counts the turns of the battle from 1.
+    """
 
     turn: int
     unit: str
     target: str
     hit: int
-    """Chance to hit, in thousandths."""
+    """Chance to hit as it was announced, in thousandths; the next three are of the dice."""
+    odds: int
+    """Chance to hit, in ten thousandths."""
     drop: int
-    """Chance to drop the target, in thousandths."""
+    """Chance to drop the target, in ten thousandths."""
     mean: int
     """Expected harm in hundredths."""
     landed: bool
@@ -177,7 +183,7 @@ class _Reader:
             self.places.setdefault(unit.id, [unit.x, unit.y])
         self.turn = self.round = 0
         self.first: tuple[int, str] = (0, "")
-        self.open: dict[str, tuple[Forecast, Place, Place]] = {}
+        self.open: dict[str, tuple[str, Forecast, Place, Place]] = {}
         """Attacks announced and not resolved, by attacker."""
         self.last: tuple[str, str] | None = None
         """The attack that was resolved last: harm that follows is its own until another deed begins."""
@@ -242,7 +248,7 @@ class _Reader:
         elif isinstance(event, AttackAnnounced):
             self.last = None
             if event.target in self.counts:
-                self.open[event.unit] = (event.forecast, self._at(event.target), self._at(event.unit))
+                self.open[event.unit] = (event.target, event.forecast, self._at(event.target), self._at(event.unit))
         elif isinstance(event, AttackResolved):
             self._resolved(event)
         elif isinstance(event, DamageTaken):
@@ -253,23 +259,26 @@ class _Reader:
             self._downed(event.unit)
         elif isinstance(event, StateBegan):
             _add(self.counts[event.unit].conditions, event.state)
-        elif isinstance(event, BattleEnded):
+        elif isinstance(event, TurnEnded | BattleEnded):
             self.last = None
 
     def _resolved(self, event: AttackResolved) -> None:
         known = self.open.pop(event.unit, None)
-        if known is None or known[0].target != event.target:
+        if known is None or known[0] != event.target:
             return
-        forecast, at, origin = known
-        mean = _share(forecast.mean, CENT)
+        _, forecast, at, origin = known
+        hit, drop, harm = event.odds
+        mean = _share(harm, CENT)
         self.counts[event.unit].hoped += mean
         self.counts[event.target].feared += mean
         self.last = (event.unit, event.target)
         cover = dict(forecast.defense).get("cover", 0)
-        hit, drop = _share(forecast.hit, MILLE), _share(forecast.drop, MILLE)
         self.shots.append(
-            Shot(self.turn, event.unit, event.target, hit, drop, mean, event.hit, False, 0, cover, at, origin)
-        )
+            Shot(
+                self.turn, event.unit, event.target, _share(forecast.hit, MILLE), _share(hit, TENTHS),
+                _share(drop, TENTHS), mean, event.hit, False, 0, cover, at, origin,
+            )
+        )  # fmt: skip
 
     def _harmed(self, event: DamageTaken) -> None:
         points = event.bashing + event.lethal + event.aggravated
@@ -293,7 +302,7 @@ class _Reader:
         self._downed(event.unit)
 
     def _downed(self, unit: str) -> None:
-        if self.last is not None and self.last[1] == unit:
+        if self.last is not None and self.last[1] == unit and self.shots[-1].landed:
             self.shots[-1] = _changed_shot(self.shots[-1], dropped=True)
 
     def _parts(self) -> Iterable[Part]:
@@ -318,10 +327,7 @@ class _Reader:
 
 
 def _changed_shot(shot: Shot, *, dealt: int | None = None, dropped: bool = False) -> Shot:
-    return Shot(
-        shot.turn, shot.unit, shot.target, shot.hit, shot.drop, shot.mean, shot.landed, shot.dropped or dropped,
-        shot.dealt if dealt is None else dealt, shot.cover, shot.at, shot.origin,
-    )  # fmt: skip
+    return replace(shot, dropped=shot.dropped or dropped, dealt=shot.dealt if dealt is None else dealt)
 
 
 def _whole(value: object) -> int:

@@ -19,8 +19,10 @@ WEAK = ("any_legal", "novice", "best_odds")
 STALE = 0.05
 """A share of draws from which on the answer says as much about waiting as about fighting."""
 OFF = 0.05
-"""How far the chance to hit that was forecast may lie from what came of it before the answer says so."""
+"""How far the chance to hit that was announced may lie from what came of it before the answer says so."""
 MANY = 1000
+WRONG = 5.0
+"""Standard deviations by which what came may lie from what the dice had: beyond them the program reckons wrongly."""
 
 Warning = tuple[str, dict[str, Any]]
 
@@ -51,6 +53,8 @@ def warnings(inquiry: Inquiry) -> list[Warning]:
     told: list[Warning] = []
     if inquiry.failed:
         told.append(("failed", {"n": len(inquiry.failed)}))
+    if max(abs(found.dice.off()), abs(found.drops.off())) > WRONG:
+        told.append(("odds", {}))
     if inquiry.interrupted:
         told.append(("interrupted", {"n": found.battles, "goal": inquiry.goal}))
     draws = sum(found.draws.values())

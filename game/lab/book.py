@@ -19,7 +19,7 @@ from game.lab.account import Account
 from game.lab.question import Question
 
 KIND = "lab"
-FORM = 1
+FORM = 2
 SUFFIX = ".accounts.jsonl"
 
 

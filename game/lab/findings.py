@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, NamedTuple
 
-from game.lab.account import CENT, MILLE, Account, Part, Place
+from game.lab.account import CENT, MILLE, TENTHS, Account, Part, Place
+from game.lab.calibration import Bins
 from game.lab.statistics import Interval, wilson
 
 SURE, COIN = 900, (400, 600)
 """Thousandths: a sure thing from there up; a coin flip from the one to the other."""
 STEPS = 20
 """Parts into which the share of Health left is cut, to read the chance to win off it."""
-DECILES = 10
 SHARES = (10, 50, 90)
 FEATURES = 6
 """Numbers that are kept of every battle: its own, rounds, how far the first side is ahead, falls, attacks, winner."""
@@ -81,30 +81,6 @@ class Tally:
         self.conditions.update(name for name, _ in part.conditions)
 
 
-@dataclass(slots=True)
-class Bins:
-    """Forecast chances beside what came of them, in ten parts: battles' attacks by what had been said."""
-
-    said: list[int] = field(default_factory=lambda: [0] * DECILES)
-    came: list[int] = field(default_factory=lambda: [0] * DECILES)
-    count: list[int] = field(default_factory=lambda: [0] * DECILES)
-
-    def add(self, chance: int, came: bool) -> None:
-        """``chance`` in thousandths."""
-        place = min(DECILES - 1, chance * DECILES // MILLE)
-        self.said[place] += chance
-        self.came[place] += came
-        self.count[place] += 1
-
-    def rows(self) -> list[dict[str, Any]]:
-        found = []
-        for said, came, count in zip(self.said, self.came, self.count, strict=True):
-            if count:
-                low, high = wilson(came, count)
-                found.append({"n": count, "said": said / count / MILLE, "came": came / count, "low": low, "high": high})
-        return found
-
-
 class Findings:
     """The sums of a batch. ``sides`` and ``units`` (id -> side) are those of the scenario."""
 
@@ -122,7 +98,8 @@ class Findings:
         self.heat: dict[str, Counter[Place]] = {name: Counter() for name in HEATS}
         self.seen: dict[str, dict[Place, list[int]]] = {name: {} for name in HEATS}
         """By heat map and square: the first battles in which it was so."""
-        self.hits, self.drops = Bins(), Bins()
+        self.hits, self.dice, self.drops = Bins(MILLE), Bins(TENTHS), Bins(TENTHS)
+        """What was announced of hits, what the dice had with every answer in, and what they had for a fall."""
         self.hoped = self.dealt = 0
         self.stood: dict[str, list[list[int]]] = {side: [[0, 0] for _ in range(STEPS + 1)] for side in sides}
         """By side and Health left: times a battle stood there, and twice the wins that came of it (a draw is one)."""
@@ -157,6 +134,7 @@ class Findings:
         for shot in account.shots:
             best[shot.turn] = max(best.get(shot.turn, 0), shot.hit)
             self.hits.add(shot.hit, shot.landed)
+            self.dice.add(shot.odds, shot.landed)
             self.drops.add(shot.drop, shot.dropped)
             self.hoped += shot.mean
             self.dealt += shot.dealt
@@ -219,7 +197,9 @@ class Findings:
             "heat": {name: [[*at, count] for at, count in sorted(found.items())] for name, found in self.heat.items()},
             "calibration": {
                 "hit": self.hits.rows(),
+                "dice": self.dice.rows(),
                 "drop": self.drops.rows(),
+                "off": {"hit": self.hits.off(), "dice": self.dice.off(), "drop": self.drops.off()},
                 "harm": {"said": self.hoped / CENT, "came": self.dealt},
             },
             "typical": self.typical(),

@@ -99,7 +99,7 @@ def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str,
     names = {unit: words.unit(unit) for unit in answer["survival"]}
     owners = {unit: sides[each["side"]] for unit, each in answer["units"].items()}
     curves = charts.survival(answer["survival"], names, owners, 290.0, 160.0)
-    harm, hits = answer["calibration"]["harm"], answer["calibration"]["hit"]
+    harm, dice = answer["calibration"]["harm"], answer["calibration"]["dice"]
     return {
         "label": answer["varied"],
         "sentence": words.sentence(answer),
@@ -116,9 +116,10 @@ def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str,
         "units": [_unit(words, unit, each, answer["battles"], sides) for unit, each in answer["units"].items()],
         "board": _board(words),
         "maps": [_map(words, name, answer["heat"][name]) for name in HEATS if answer["heat"][name]],
-        "calibration": charts.calibration(hits, 200.0),
+        "calibration": charts.calibration(dice, 200.0),
+        "announced": charts.calibration(answer["calibration"]["hit"], 200.0),
         "calibrated": text.say(
-            "lab.report.calibrated", n=whole(sum(row["n"] for row in hits)), said=decimal(harm["said"]),
+            "lab.report.calibrated", n=whole(sum(row["n"] for row in dice)), said=decimal(harm["said"]),
             came=decimal(harm["came"]),
         ),
         "battles": words.battles(answer),

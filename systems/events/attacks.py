@@ -68,6 +68,8 @@ class AttackResolved(Event):
     modifiers: tuple[Modifier, ...] = ()
     pulled: int = 0
     """Successes given up (PUL-02)."""
+    odds: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """What these dice had with every answer in: the chance to hit, the chance to drop, the mean harm (ODD)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
