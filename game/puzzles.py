@@ -43,8 +43,8 @@ TRIMMINGS = {"extra": -1, "willpower": False, "pulled": 0}
 """What is announced with an attack: the table knows moves that hold nothing back and spend no Willpower."""
 MARGIN = 1000
 """A best move beats every other by a tenth at least (issue 6)."""
-ALIKE = 300
-"""Moves this close to the best are as good as it: the same plan with something beside it, as a rule."""
+ALIKE = 500
+"""Moves closer to the best than a twentieth are as good as it: the same plan in another guise, as a rule."""
 
 What = Literal["falls", "stands", "free", "reaches"]
 

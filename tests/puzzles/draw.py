@@ -95,6 +95,9 @@ side = "{id}s"
 at = [{x}, {y}]
 name = {{ en = "{name[0]}", zh = "{name[1]}" }}
 weapons = {weapons}
+attributes = {{ STR = 3, DEX = 2, END = 2, INT = 2, PER = 2 }}
+skills = {{ Blade = 4, Firearms = 4, Archery = 4 }}
+specialties = []
 printed = {{ willpower = 0, speed = 2, health = 6 }}
 """
 
@@ -202,9 +205,11 @@ def draw(seed: int, file: Path) -> bool:
     """Take the first turn of a battle that fits, and write it down. Returns whether there was one."""
     with tempfile.TemporaryDirectory() as folder:
         draft = Path(folder, file.name)
+        looked: list[str] = []
         for battle, start in turns(seed):
-            if not fits(battle):
+            if not fits(battle) or battle.hash() in looked:
                 continue
+            looked.append(battle.hash())
             draft.write_text(scenario_text(seed) + block(battle, seed, start), encoding="utf-8")
             found = solved(load(draft))
             if found is not None and lead(found) >= MARGIN:
@@ -216,13 +221,21 @@ def draw(seed: int, file: Path) -> bool:
 
 def explained(text: str, puzzle: Puzzle, table: list[tuple[str, Fraction]]) -> str:
     """The file with its table, and what that says in a sentence."""
-    values = [rounded(worth) for _, worth in table]
-    second = next(at for at, value in enumerate(values) if value < values[0] - ALIKE)
-    one, other = (f"{100 * values[at] / WHOLE:.0f}" for at in (0, second))
-    en, zh = ((called(puzzle, table[0][0], lang), called(puzzle, table[second][0], lang)) for lang in ("en", "zh"))
-    english = f"{en[0]}: {one} in a hundred. The best of the other plans is worth {other}: {en[1]}."
-    chinese = f"{zh[0]}，值 {one}%。其他打算里最好的是{zh[1]}，只值 {other}%。"
-    return text.replace("WHY_EN", english).replace("WHY_ZH", chinese) + written(table)
+    said = {lang: told(puzzle, [(move, rounded(worth)) for move, worth in table], lang) for lang in ("en", "zh")}
+    return text.replace("WHY_EN", said["en"]).replace("WHY_ZH", said["zh"]) + written(table)
+
+
+def told(puzzle: Puzzle, table: list[tuple[str, int]], lang: str) -> str:
+    """What the best move is worth beside the best of the others; of those as good as it the plainest is named."""
+    top = table[0][1]
+    good = [row for row in table if row[1] >= top - ALIKE]
+    best = next((row for row in good if row[0].split()[0] in LOOK), good[0])
+    other = table[len(good)]
+    one, two = (f"{100 * value / WHOLE:.0f}" for _, value in (best, other))
+    this, that = (called(puzzle, move, lang) for move, _ in (best, other))
+    if lang == "en":
+        return f"{this}: {one} in a hundred. The best of the other plans is worth {two}: {that}."
+    return f"{this}，值 {one}%。其他打算里最好的是{that}，只值 {two}%。"
 
 
 def called(puzzle: Puzzle, move: str, lang: str) -> str:
