@@ -262,7 +262,7 @@ class RuleCard:
 
 @dataclass(frozen=True, slots=True)
 class AimRow:
-    """One objective: whose, what, how far."""
+    """One objective, or something else that ends the battle: whose, what, how far."""
 
     side: str
     what: str
@@ -270,7 +270,7 @@ class AimRow:
     """How far it has come, in words."""
     done: bool = False
     place: int = 0
-    """The place of the side, for its shape."""
+    """The place of the side, for its shape; below 0 there is no side."""
 
 
 @dataclass(frozen=True, slots=True)

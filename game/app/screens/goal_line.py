@@ -76,9 +76,13 @@ def _unfolded(
     px = kind.scale.px
     wide = min(span[1] - span[0], px(WIDEST_OPEN))
     inner = wide - 2 * px(theme.CARD_PADDING) - px(24)
-    rows = [(goal, kind.wrap(goal.what, inner, theme.CAPTION)) for goal in show.goals]
-    high = px(36) + sum(_high(lines, goal, kind) for goal, lines in rows) + px(4)
-    high = min(high, at.board.bottom - line.bottom - px(12))
+    room = at.board.bottom - line.bottom - px(12)
+    for close in (False, True):  # where there is little room, how far a goal is stands beside it
+        rows = [(goal, _words(goal, inner, kind, close=close)) for goal in show.goals]
+        high = px(36) + sum(_high(lines, goal, kind, close=close) for goal, lines in rows) + px(4)
+        if high <= room:
+            break
+    high = min(high, room)
     left = max(span[0], min(span[1] - wide, line.centerx - wide // 2))
     box = pygame.Rect(left, line.bottom + px(4), wide, high)
     draw.card(on, box, kind.scale, theme.CARD, theme.LINE2, theme.R_CARD, theme.POPOVER)
@@ -89,22 +93,37 @@ def _unfolded(
     before = on.get_clip()
     on.set_clip(box.inflate(-2, -2).clip(before))
     for goal, lines in rows:
-        _goal(on, left, y, goal, lines, kind)
-        y += _high(lines, goal, kind)
+        _goal(on, (left, y, inner), goal, lines, kind, close=close)
+        y += _high(lines, goal, kind, close=close)
     on.set_clip(before)
 
 
-def _high(lines: list[str], goal: AimRow, kind: Type) -> int:
+def _words(goal: AimRow, wide: int, kind: Type, *, close: bool) -> list[str]:
+    beside = kind.width(goal.far, theme.CAPTION, True) + kind.scale.px(12) if close and goal.far else 0
+    return kind.wrap(goal.what, wide - beside, theme.CAPTION)
+
+
+def _high(lines: list[str], goal: AimRow, kind: Type, *, close: bool) -> int:
+    if close:
+        return kind.scale.px(16) * len(lines) + kind.scale.px(4)
     return kind.scale.px(16) * (len(lines) + (1 if goal.far else 0)) + kind.scale.px(8)
 
 
-def _goal(on: pygame.Surface, left: int, y: int, goal: AimRow, lines: list[str], kind: Type) -> None:
-    """One goal: the shape of its side, what it is, how far it has come."""
+def _goal(
+    on: pygame.Surface, span: tuple[int, int, int], goal: AimRow, lines: list[str], kind: Type, *, close: bool
+) -> None:
+    """One goal: the shape of its side, what it is, how far it has come: under it, or ``close`` beside it."""
     px = kind.scale.px
-    shape = token(Token(goal.place, "", None), px(7), kind.scale.type(theme.CAPTION))
-    draw.put(on, shape, (left + px(8) - shape.get_width() // 2, y + px(8) - shape.get_height() // 2))
+    left, y, wide = span
+    if goal.place >= 0:
+        shape = token(Token(goal.place, "", None), px(7), kind.scale.type(theme.CAPTION))
+        draw.put(on, shape, (left + px(8) - shape.get_width() // 2, y + px(8) - shape.get_height() // 2))
     for place, line in enumerate(lines):
         kind.put(on, line, left + px(24), y + px(8) + px(16) * place, theme.CAPTION)
-    if goal.far:
-        ink = theme.GREEN_TEXT if goal.done else theme.INK1
+    if not goal.far:
+        return
+    ink = theme.GREEN_TEXT if goal.done else theme.INK1
+    if close:
+        kind.put(on, goal.far, left + px(24) + wide, y + px(8), theme.CAPTION, ink, True, "right")
+    else:
         kind.put(on, goal.far, left + px(24), y + px(8) + px(16) * len(lines), theme.CAPTION, ink, True)
