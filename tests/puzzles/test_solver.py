@@ -9,7 +9,8 @@ import pytest
 from game import puzzles
 from game.puzzles import ALIKE, MARGIN, Puzzle, named, position
 from systems import referee
-from systems.commands import Attack
+from systems.battle import Battle
+from systems.commands import Attack, Command, Ready
 from systems.forecast import Forecast
 from tests.amounts import amount
 from tests.exact import thrown
@@ -76,6 +77,45 @@ def test_more_successes_never_harm() -> None:
             full = type(command)(command.actor, command.target, command.weapon)
             assert whole.move(battle, command, 1) <= whole.move(battle, full, 1)
     assert held > 3
+
+
+def test_what_lies_between_two_falls_that_lead_to_the_same_leads_there_too() -> None:
+    """What the solver takes together: one command of every verb, with every fall and with the short cut."""
+    puzzle = puzzles.load("feint-first")
+    whole, parts = Solver(puzzle), Solver(puzzle, trimmed=False)
+    battle = whole.begin()
+    chosen = {each.verb: each for each in reversed(whole.commands(battle, first=True))}
+    assert {"attack", "feint"} <= chosen.keys()
+    for command in chosen.values():
+        short, long = (_outcomes(solver, battle, command) for solver in (whole, parts))
+        assert short == long, command
+    assert whole.submitted < parts.submitted
+
+
+def _outcomes(solver: Solver, battle: Battle, command: Command) -> dict[object, Fraction]:
+    """Everything that may come of a command, with its chance."""
+    found: dict[object, Fraction] = {}
+    for chance, after, left in solver.falls(battle, command, solver.puzzle.turns):
+        ended = referee.decides(after) is None or left == 0
+        key = "the end" if ended else after.hash()
+        found[key] = found.get(key, Fraction(0)) + chance
+        after.close()
+    return found
+
+
+def test_deeds_readied_for_the_same_moment_are_worth_the_same() -> None:
+    """What the solver takes together: what waits in a duel for a foe that may only attack."""
+    name = next(name for name in puzzles.names() if name.startswith("drawn"))
+    solver = Solver(puzzles.load(name))
+    battle = solver.begin()
+    alike: dict[object, list[Command]] = {}
+    for command in solver.commands(battle, first=True):
+        if isinstance(command, Ready) and command.deed in ("attack", "total_defense"):
+            alike.setdefault(solver.kind(battle, command), []).append(command)
+    together = [commands for commands in alike.values() if len(commands) > 1]
+    assert len(together) > 1
+    for commands in together:
+        assert len({solver.move(battle, each, solver.puzzle.turns) for each in commands}) == 1, commands
 
 
 @pytest.fixture(scope="module")
