@@ -239,17 +239,32 @@ def told(puzzle: Puzzle, table: list[tuple[str, int]], lang: str) -> str:
 
 
 def called(puzzle: Puzzle, move: str, lang: str) -> str:
-    """A move of a table as people call it: its verb, and what it is done with."""
+    """A move of a table as people call it: its verb, and what it is done with or whom it leads to."""
     text = Text(lang)
     verb, *rest = move.split()
-    weapon = dict(part.split("=", 1) for part in rest).get("weapon", "")
-    said = text.say(f"{verb}.verb")
-    if not weapon:
-        return said
+    facts = dict(part.split("=", 1) for part in rest)
     battle = position(puzzle)
-    thing = text.item(battle, weapon)
+    foe = next(each for each in battle.units() if each.id != puzzle.unit)
+    x, y = map(int, facts.get("to", facts.get("square", "-9,-9")).split(","))
+    if "weapon" in facts:
+        thing = text.item(battle, facts["weapon"])
+    elif max(abs(x - foe.x), abs(y - foe.y)) == 1:
+        thing = f"{'next to ' if lang == 'en' else '到'}{text.unit(battle, foe.id)}{'' if lang == 'en' else '身旁'}"
+    else:
+        thing = ""
     battle.close()
-    return f"{said} ({thing})" if lang == "en" else f"{said}（{thing}）"
+    said = text.say(f"{verb}.verb")
+    return said if not thing else f"{said} ({thing})" if lang == "en" else f"{said}（{thing}）"
+
+
+def retell(file: Path) -> None:
+    """Say anew what the table of a drawn puzzle shows."""
+    puzzle = load(file)
+    en, zh = (told(puzzle, list(puzzle.worths), lang) for lang in ("en", "zh"))
+    lines = file.read_text(encoding="utf-8").split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith("why = "))
+    lines[at] = f'why = {{ en = "{en}", zh = "{zh}" }}'
+    file.write_text("\n".join(lines), encoding="utf-8")
 
 
 def main(count: int) -> None:
@@ -259,6 +274,7 @@ def main(count: int) -> None:
         seed += 1
         file = FOLDER / f"drawn-{seed:03}.toml"
         if file.exists() and load(file).worths:
+            retell(file)
             taken += 1
             continue
         if draw(seed, file):
