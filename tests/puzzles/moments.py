@@ -1,4 +1,4 @@
-"""Moments that the solver of puzzles need not tell apart: deeds that wait in vain or for the same, places in the order."""
+"""Moments that a solver need not tell apart: deeds that wait in vain or for the same, places in the order of turns."""
 
 from __future__ import annotations
 
