@@ -112,8 +112,9 @@ def bar(session: Session) -> ActionBar:
     if asked is not None:
         answered = f"answers {plan.willpower} {plan.fields}"
         shown = session.kept(answered, lambda: answers.buttons(session.text, session.battle, asked, plan))
-    elif unit is not None:
-        shown = buttons(session, unit)
+    elif unit is not None:  # where the pointer is changes none of them
+        chosen = (sorted(plan.arms.items()), plan.deed, plan.target, plan.unfolded, plan.hand is None)
+        shown = session.kept(f"buttons {chosen}", lambda: buttons(session, unit))
     else:
         shown = ()
     more = Action("more", say("window.more"), "more", session.bindings.first("more"), selected=plan.unfolded == "more")

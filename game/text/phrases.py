@@ -79,6 +79,9 @@ class Phrases:
 
     def say(self, key: str, **facts: Fact) -> str:
         """The text of a key. Raises MissingText for an unknown key or a missing fact."""
+        template = self._templates.get(key, "{")
+        if "{" not in template:  # most captions want nothing filled in
+            return template
         return plain(self.parts(key, **facts))
 
     def parts(self, key: str, **facts: Fact) -> Parts:
