@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import match
-from game.lab.account import Account, Part, Shot, account
+from game.lab.account import Account, Part, Place, Shot, account
 from game.lab.answer import answer, warnings
 from game.lab.book import Book, Missed
 from game.lab.comparison import Pairs, paired
@@ -55,16 +55,18 @@ def test_an_account_says_what_the_log_says() -> None:
 def test_an_account_places_attacks_and_falls_where_units_stood() -> None:
     found, played = fought()
     at = {sheet.id: (sheet.x, sheet.y) for sheet in played.battle.setup.units}
-    shots = iter(found.shots)
+    shots, walked = iter(found.shots), list[Place]()
     for number, event in enumerate(played.battle.log):
         if isinstance(event, Moved):
             at[event.unit] = event.path[-1]
+            walked += event.path[1:]
         elif isinstance(event, AttackAnnounced):
             shot = next(shots)
             assert (shot.at, shot.origin) == (at[event.target], at[event.unit])
             assert shot.hit == round(event.forecast.hit * 1000)
             odds = next(later.odds for later in played.battle.log[number:] if isinstance(later, AttackResolved))
             assert (shot.odds, shot.drop) == (round(odds[0] * 10_000), round(odds[1] * 10_000))
+    assert found.steps == tuple(walked), "every square of a path, and none beside it"
     loser = next(part.unit for part in found.parts if part.down)
     assert found.falls == (at[loser],)
     assert found.left[0] == (1000, 1000)

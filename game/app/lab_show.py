@@ -11,7 +11,8 @@ from game.app.screens.page_rows import PageRow
 from game.lab import charts
 from game.lab.charts import Cell
 from game.lab.course import Course, Point
-from game.text.numbers import decimal, percent, square, whole
+from game.lab.words import column
+from game.text.numbers import percent, square, whole
 from systems.board import Board
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def told(
         tuple(
             UnitRow(
                 words.unit(unit), sides[each["side"]], each["falls"]["share"], percent(each["falls"]["share"]),
-                decimal(each["dealt"]["mean"]), decimal(each["taken"]["mean"]),
+                column(each["dealt"]["mean"]), column(each["taken"]["mean"]),
             )
             for unit, each in answer["units"].items()
         ),

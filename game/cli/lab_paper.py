@@ -38,7 +38,8 @@ def show(
 
 
 def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Text) -> None:
-    from game.text.numbers import decimal, percent
+    from game.lab.words import column
+    from game.text.numbers import percent
 
     console.print(words.title, style="bold")
     if not answer["battles"]:
@@ -56,9 +57,9 @@ def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Tex
         [
             (
                 words.unit(unit), percent(each["falls"]["share"]), words.between(each["falls"]),
-                f"{decimal(each['lost']['mean'])}/{each['health']}",
-                f"{decimal(each['dealt']['mean'])} ({decimal(each['dealt']['expected'])})",
-                f"{decimal(each['taken']['mean'])} ({decimal(each['taken']['expected'])})",
+                f"{column(each['lost']['mean'])}/{each['health']}",
+                f"{column(each['dealt']['mean'])} ({column(each['dealt']['expected'])})",
+                f"{column(each['taken']['mean'])} ({column(each['taken']['expected'])})",
             )
             for unit, each in units.items()
         ], 1,
@@ -73,6 +74,8 @@ def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Tex
 
 def _comparisons(console: Console, words: LabWords, comparisons: Sequence[dict[str, Any]], text: Text) -> None:
     console.print(text.say("lab.compared", label=comparisons[0]["before_label"]), style="bold")
+    for said in words.differences(comparisons):
+        console.print(said)
     columns = ("varied", "side", "before", "after", "difference", "interval", "pairs", "unpaired")
     table(console, text, columns, [words.compared(each) for each in comparisons], 2)
 

@@ -22,6 +22,8 @@ from systems.events import (
     Event,
     Fell,
     FoughtOn,
+    Leapt,
+    Moved,
     RoundStarted,
     StateBegan,
     TurnEnded,
@@ -111,7 +113,7 @@ class Account:
     """Health left by side in thousandths of what all its units have: at the start, then at the end of each round."""
     falls: tuple[Place, ...] = ()
     steps: tuple[Place, ...] = ()
-    """Squares that were entered, one for each time."""
+    """Squares that somebody entered on its own feet or wings, one for each time."""
     sides: tuple[str, ...] = ()
 
     def part(self, unit: str) -> Part:
@@ -230,8 +232,6 @@ class _Reader:
     def _changed(self, event: Changed) -> None:
         if event.component == "Position" and event.field in ("x", "y"):
             self.places[event.unit]["xy".index(event.field)] = _whole(event.new)
-            if not self.steps or self.steps[-1] != self._at(event.unit):
-                self.steps.append(self._at(event.unit))
         elif event.component == "Health" and event.field in TRACKS:
             self.counts[event.unit].track[event.field] = _whole(event.new)
 
@@ -243,6 +243,8 @@ class _Reader:
         elif isinstance(event, RoundStarted):
             self.left.append(self._health_left())
             self.round = event.round
+        elif isinstance(event, Moved | Leapt):
+            self.steps += event.path[1:]
         elif isinstance(event, ActionSpent):
             _add(self.counts[event.unit].actions, event.verb)
         elif isinstance(event, AttackAnnounced):

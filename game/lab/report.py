@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from game import __version__
 from game.lab import charts
 from game.lab.findings import HEATS
-from game.lab.words import LabWords
+from game.lab.words import LabWords, column
 from game.scenario.catalogue import ROOT
 from game.text.numbers import decimal, percent, whole
 
@@ -76,6 +76,7 @@ def page(
         say={key: text.say(f"lab.report.{key}") for key in SAYINGS},
         columns=[text.say(f"lab.column.{key}") for key in ("unit", "falls", "interval", "lost", "dealt", "taken")],
         answers=[_answer(word, answer, look) for word, answer in zip(words, answers, strict=True)],
+        differences=first.differences(comparisons),
         comparisons=[first.compared(each) for each in comparisons],
         compared_columns=[
             text.say(f"lab.column.{key}")
@@ -112,6 +113,7 @@ def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str,
         "rounds": charts.rounds(rounds["counts"], rounds, 440.0, 156.0),
         "rounds_said": text.say("lab.report.rounds_said", median=str(rounds["p50"]), late=str(rounds["p90"])),
         "survival": curves,
+        "survival_width": 348 + max([92.0, *(_width(name) for name in names.values())]),
         "survival_height": 20 + max([160.0, *(curve.y + 8 for curve in curves)]),
         "units": [_unit(words, unit, each, answer["battles"], sides) for unit, each in answer["units"].items()],
         "board": _board(words),
@@ -124,6 +126,11 @@ def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str,
         ),
         "battles": words.battles(answer),
     }  # fmt: skip
+
+
+def _width(name: str) -> float:
+    """About how wide a name is at twelve units: a Chinese character is as wide as it is high."""
+    return sum(12.0 if ord(letter) > 0x2E7F else 7.2 for letter in name)
 
 
 def _bar(words: LabWords, answer: Mapping[str, Any], look: Look) -> list[dict[str, Any]]:
@@ -167,9 +174,9 @@ def _unit(
         "bar": charts.rounded(falls["share"] * 100),
         "cells": [
             words.between(falls),
-            f"{decimal(lost['mean'])} / {each['health']}",
-            f"{decimal(dealt['mean'])} ({decimal(dealt['expected'])})",
-            f"{decimal(taken['mean'])} ({decimal(taken['expected'])})",
+            f"{column(lost['mean'])} / {each['health']}",
+            f"{column(dealt['mean'])} ({column(dealt['expected'])})",
+            f"{column(taken['mean'])} ({column(taken['expected'])})",
         ],
         "actions": words.actions(each["actions"], battles),
         "conditions": words.conditions(each["conditions"], battles),

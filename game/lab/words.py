@@ -139,6 +139,11 @@ class LabWords:
             low=points(each["low"]), high=points(each["high"]),
         )  # fmt: skip
 
+    def differences(self, comparisons: Sequence[Mapping[str, Any]]) -> list[str]:
+        """A sentence for every change, about the side that is compared first."""
+        found = {each["after_label"]: each for each in reversed(comparisons)}
+        return [self.difference(each, label) for label, each in reversed(found.items())]
+
     def pairing(self, each: Mapping[str, Any]) -> str:
         """How many pairs it took, and how many battles without them."""
         return self.text.say(
@@ -175,6 +180,11 @@ class LabWords:
     def winner(self, brief: Brief) -> str:
         """Who won a battle."""
         return self.sides.get(brief.winner) or self.text.say("lab.draw")
+
+
+def column(value: float) -> str:
+    """A mean as a column of numbers has it: always with its tenth, so that digits stand under each other."""
+    return f"{value:.1f}"
 
 
 def points(difference: float) -> str:
