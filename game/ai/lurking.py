@@ -25,7 +25,7 @@ APPEARS = 15
 """The same where nobody knows whether the other comes into sight at all."""
 FADES = 4
 """Hundredths of that lost for each hundredth of caution that is: in the end somebody has to go."""
-PRONE_PRICE = 45_000
+PRONE_PRICE = 35_000
 """What it costs to lie down: a move action to stand up, or staying down."""
 UNFOUND = 70
 """Hundredths of the harm feared at a place that one who has not been noticed there is spared."""
