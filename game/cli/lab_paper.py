@@ -32,7 +32,7 @@ def show(
     for each, answer in zip(words, answers, strict=True):
         _answer(console, each, answer, text)
     if comparisons:
-        _comparisons(console, words[0], comparisons, text)
+        _comparisons(console, words, comparisons, text)
     for kind, file in written:
         console.print(text.say(f"lab.written.{kind}", file=str(file)))
 
@@ -72,12 +72,17 @@ def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Tex
     console.print()
 
 
-def _comparisons(console: Console, words: LabWords, comparisons: Sequence[dict[str, Any]], text: Text) -> None:
-    console.print(text.say("lab.compared", label=comparisons[0]["before_label"]), style="bold")
-    for said in words.differences(comparisons):
+def _comparisons(
+    console: Console, words: Sequence[LabWords], comparisons: Sequence[dict[str, Any]], text: Text
+) -> None:
+    from game.lab.words import labels
+
+    called = labels(words)
+    console.print(text.say("lab.compared", label=words[0].label), style="bold")
+    for said in words[0].differences(comparisons, called):
         console.print(said)
     columns = ("varied", "side", "before", "after", "difference", "interval", "pairs", "unpaired")
-    table(console, text, columns, [words.compared(each) for each in comparisons], 2)
+    table(console, text, columns, [words[0].compared(each, called) for each in comparisons], 2)
 
 
 def table(

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from game import __version__
 from game.lab import charts
 from game.lab.findings import HEATS
-from game.lab.words import LabWords, column
+from game.lab.words import LabWords, column, labels
 from game.scenario.catalogue import ROOT
 from game.text.numbers import decimal, percent, whole
 
@@ -76,8 +76,8 @@ def page(
         say={key: text.say(f"lab.report.{key}") for key in SAYINGS},
         columns=[text.say(f"lab.column.{key}") for key in ("unit", "falls", "interval", "lost", "dealt", "taken")],
         answers=[_answer(word, answer, look) for word, answer in zip(words, answers, strict=True)],
-        differences=first.differences(comparisons),
-        comparisons=[first.compared(each) for each in comparisons],
+        differences=first.differences(comparisons, labels(words)),
+        comparisons=[first.compared(each, labels(words)) for each in comparisons],
         compared_columns=[
             text.say(f"lab.column.{key}")
             for key in ("varied", "side", "before", "after", "difference", "interval", "pairs", "unpaired")
@@ -102,7 +102,7 @@ def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str,
     curves = charts.survival(answer["survival"], names, owners, 290.0, 160.0)
     harm, dice = answer["calibration"]["harm"], answer["calibration"]["dice"]
     return {
-        "label": answer["varied"],
+        "label": words.label,
         "sentence": words.sentence(answer),
         "bar": _bar(words, answer, look),
         "whiskers": _whiskers(answer),

@@ -39,7 +39,13 @@ class LabWords:
         """The scenario's name, and what was varied."""
         label = self.inquiry.question.label
         name = self._picked(self.scenario.name)
-        return f"{name} ({label})" if label else name
+        return f"{name} ({label})" if label and label != self.scenario.key else name
+
+    @property
+    def label(self) -> str:
+        """What was varied; another scenario by its name; "" for nothing."""
+        label = self.inquiry.question.label
+        return self._picked(self.scenario.name) if label == self.scenario.key else label
 
     @property
     def prose(self) -> str:
@@ -139,10 +145,10 @@ class LabWords:
             low=points(each["low"]), high=points(each["high"]),
         )  # fmt: skip
 
-    def differences(self, comparisons: Sequence[Mapping[str, Any]]) -> list[str]:
-        """A sentence for every change, about the side that is compared first."""
+    def differences(self, comparisons: Sequence[Mapping[str, Any]], labels: Mapping[str, str]) -> list[str]:
+        """A sentence for every change, about the side that is compared first; ``labels`` says what they are called."""
         found = {each["after_label"]: each for each in reversed(comparisons)}
-        return [self.difference(each, label) for label, each in reversed(found.items())]
+        return [self.difference(each, labels[label]) for label, each in reversed(found.items())]
 
     def pairing(self, each: Mapping[str, Any]) -> str:
         """How many pairs it took, and how many battles without them."""
@@ -150,12 +156,12 @@ class LabWords:
             "lab.difference.pairs", pairs=whole(each["pairs"]), unpaired=whole(each["unpaired_battles"])
         )
 
-    def compared(self, each: Mapping[str, Any]) -> tuple[str, ...]:
+    def compared(self, each: Mapping[str, Any], labels: Mapping[str, str]) -> tuple[str, ...]:
         """One row of a comparison: what was changed, the side, both chances, the difference, how surely, pairs."""
         return (
-            str(each["after_label"]), self.sides[each["side"]], percent(each["before"]), percent(each["after"]),
+            labels[each["after_label"]], self.sides[each["side"]], percent(each["before"]), percent(each["after"]),
             points(each["difference"]),
-            self.text.say("list.from_to", low=points(each["low"]), high=points(each["high"])),
+            self.text.say("lab.points_between", low=points(each["low"]), high=points(each["high"])),
             whole(each["pairs"]), whole(each["unpaired_battles"]),
         )  # fmt: skip
 
@@ -180,6 +186,11 @@ class LabWords:
     def winner(self, brief: Brief) -> str:
         """Who won a battle."""
         return self.sides.get(brief.winner) or self.text.say("lab.draw")
+
+
+def labels(words: Sequence[LabWords]) -> dict[str, str]:
+    """What each of several questions is called, by the label it was asked with."""
+    return {each.inquiry.question.label: each.label for each in words}
 
 
 def column(value: float) -> str:
