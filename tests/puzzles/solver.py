@@ -21,7 +21,7 @@ the table of first moves knows no such bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, product
@@ -51,6 +51,10 @@ class TooLarge(Exception):
     """More positions than the solver was given."""
 
 
+class Unwanted(Exception):
+    """A first move has a worth that whoever asks has no use for."""
+
+
 @dataclass
 class Solver:
     """One puzzle being gone through; ``most`` positions, and no more, if that is said."""
@@ -70,8 +74,11 @@ class Solver:
 
     # the table
 
-    def table(self) -> list[tuple[Command, Fraction]]:
-        """Every first move with its worth, best first; equal ones in the order in which they are offered."""
+    def table(self, wanted: Callable[[Fraction], bool] = lambda worth: True) -> list[tuple[Command, Fraction]]:
+        """Every first move with its worth, best first; equal ones in the order in which they are offered.
+
+        Raises Unwanted as soon as one has a worth that is not ``wanted``.
+        """
         battle = self.begin()
         first = self.commands(battle, first=True)
         alike: dict[object, Fraction] = {}
@@ -80,6 +87,8 @@ class Solver:
             kind = self.kind(battle, command)
             if kind not in alike:
                 alike[kind] = self.move(battle, command, self.puzzle.turns)
+                if not wanted(alike[kind]):
+                    raise Unwanted
             found.append((command, alike[kind]))
         battle.close()
         return sorted(found, key=lambda row: -row[1])
