@@ -29,6 +29,7 @@ from game.match import finished
 from game.puzzles import ALIKE, FOLDER, MARGIN, WHOLE, Puzzle, load, named, position
 from game.scenario import loader
 from game.text import Text
+from game.text.numbers import square
 from systems import referee
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, to_data
@@ -249,21 +250,19 @@ def told(puzzle: Puzzle, table: list[tuple[str, int]], lang: str) -> str:
 
 
 def called(puzzle: Puzzle, move: str, lang: str) -> str:
-    """A move of a table as people call it: its verb, and what it is done with or whom it leads to."""
-    text = Text(lang)
+    """A move of a table as people call it: its verb, and what it is done with or where it leads to."""
     verb, *rest = move.split()
     facts = dict(part.split("=", 1) for part in rest)
-    battle = position(puzzle)
-    foe = next(each for each in battle.units() if each.id != puzzle.unit)
-    x, y = map(int, facts.get("to", facts.get("square", "-9,-9")).split(","))
+    text = Text(lang)
+    said, thing = text.say(f"{verb}.verb"), ""
     if "weapon" in facts:
+        battle = position(puzzle)
         thing = text.item(battle, facts["weapon"])
-    elif max(abs(x - foe.x), abs(y - foe.y)) == 1:
-        thing = f"{'next to ' if lang == 'en' else '到'}{text.unit(battle, foe.id)}{'' if lang == 'en' else '身旁'}"
-    else:
-        thing = ""
-    battle.close()
-    said = text.say(f"{verb}.verb")
+        battle.close()
+    for name in ("to", "square"):
+        if name in facts:
+            x, y = map(int, facts[name].split(","))
+            thing = square(x, y)
     return said if not thing else f"{said} ({thing})" if lang == "en" else f"{said}（{thing}）"
 
 
