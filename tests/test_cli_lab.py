@@ -151,6 +151,7 @@ class _Balanced(HTMLParser):
         (("dojo", "--vs", "alley", "--vary", "map.light=dark"), 2, "one thing at a time"),
         (("dojo", "--vary", "units.osamu.count=0"), 3, "house"),
         (("dojo", "--vary", "units.osamu.count=99"), 3, "no place is left for it"),
+        (("dojo", "--vary", "map.light=dim,dark", "--aim", "draw<9%", "--csv", "x.csv"), 2, "--replays tell of one"),
         (("dojo", "--vary", "sides.house.places=1,2"), 2, "no zone"),
         (("dojo", "--csv", "/proc/nowhere/x.csv", "--battles", "1"), 1, "/proc/nowhere"),
     ],
@@ -215,8 +216,13 @@ def test_a_setting_is_looked_for(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     for name, few in (("FIRST", 2), ("LAST", 2), ("HELD_OUT", 2), ("KEPT", 1)):
         monkeypatch.setattr(tuning, name, few)
     words = ("dojo", *QUICK, "--aim", "win(guest)=50%±50, rounds<50", "--vary", "units.osamu.skills.Blade=3,4")
-    told = run(folder, *words, "--lang", "en")
+    page = folder / "aim.html"
+    told = run(folder, *words, "--report", page, "--lang", "en")
     assert told.exit_code == 0, told.output
+    text = page.read_text(encoding="utf-8")
+    assert "meets the aim on battles" in text
+    assert "units.osamu.skills.Blade=4" in text
+    assert _Balanced.open_tags(text) == []
     assert "meets the aim on battles that it was not chosen by" in told.output
     found = json.loads(run(folder, *words, "--json").stdout)
     assert found["met"][0]["held_out"]["battles"] == 2

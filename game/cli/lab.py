@@ -147,10 +147,16 @@ def _tune(ctx: click.Context, asked: Asked, questions: list[tuple[Setting, Quest
     from game.cli import lab_tuning
 
     tuning = lab_tuning.tune(asked, questions, text)
+    unwritten: list[click.ClickException] = []
+    with _told(unwritten):
+        if asked.report:
+            lab_tuning.report(tuning, asked, questions, text)
     if asked.as_json:
         print_json(lab_tuning.data(tuning))
     else:
         lab_tuning.show(tuning, text)
+    for fault in unwritten:
+        raise fault
     ctx.exit(_INTERRUPTED if tuning.interrupted else _FAILED if tuning.failed else 0)
 
 
@@ -188,6 +194,8 @@ def _questions(asked: Asked, text: Text) -> list[tuple[Setting, Question]]:
     if asked.other:
         other = load(asked.other, text.text, asked.ruleset)
         scenarios = [((), first.key, first), ((), other.key, other)]
+    if asked.aim and (asked.csv or asked.replays):
+        raise click.UsageError("--aim looks for a setting: --csv and --replays tell of one. Ask for it by --vary then.")
     varying = [*asked.vary, *(first.lab if asked.aim else ())]
     if asked.aim and not varying:
         raise click.UsageError(text.say("lab.aim.nothing", scenario=first.key))
@@ -315,21 +323,25 @@ def clustered(asked: Asked, text: Text) -> Iterator[Cluster | None]:
         cluster.close()
 
 
-def _report(
-    inquiries: list[Inquiry], answers: list[dict[str, Any]], comparisons: list[dict[str, Any]], asked: Asked, text: Text
-) -> None:
+def repeated() -> str:
+    """The command line that asks the same again."""
     import shlex
     import sys
 
+    return shlex.join(["dicefield", *sys.argv[1:]])
+
+
+def _report(
+    inquiries: list[Inquiry], answers: list[dict[str, Any]], comparisons: list[dict[str, Any]], asked: Asked, text: Text
+) -> None:
     from game.app.print_look import look
     from game.cli.log import unusable
     from game.files import FileFault, write
     from game.lab.report import page
 
     assert asked.report is not None
-    repeat = shlex.join(["dicefield", *sys.argv[1:]])
     try:
-        write(asked.report, page(inquiries, answers, comparisons, repeat, text, look()))
+        write(asked.report, page(inquiries, answers, comparisons, repeated(), text, look()))
     except FileFault as fault:
         raise unusable(fault, text) from None
 

@@ -10,15 +10,11 @@ import click
 
 if TYPE_CHECKING:
     from game.cli.lab import Asked
-    from game.lab.aim import Term
     from game.lab.findings import Findings
     from game.lab.inquiry import Inquiry, Wanted
     from game.lab.question import Question
     from game.lab.tuning import Candidate, Tuning
     from game.text import Text
-
-SHOWN = 12
-"""Settings in the table of trade-offs."""
 
 
 def tune(asked: Asked, questions: list[tuple[Any, Question]], text: Text) -> Tuning:
@@ -88,49 +84,28 @@ def show(tuning: Tuning, text: Text) -> None:
     from rich.console import Console
 
     from game.cli.lab_paper import table
-    from game.scenario.variation import label
+    from game.lab.trade import trade
 
     console = Console(highlight=False, markup=False, emoji=False)
-    if tuning.interrupted:
-        console.print(text.say("lab.aim.interrupted"), style="yellow")
-    met = tuning.met()
-    if met:
-        console.print(text.say("lab.aim.met", setting=label(met[0].setting), n=str(len(met))), style="bold")
-    else:
-        console.print(text.say("lab.aim.missed"), style="bold")
-    terms = tuning.aim.terms
-    rows = []
-    for each in tuning.nearest()[:SHOWN]:
-        known = each.judged or each.found
-        assert known is not None
-        mark = _mark(each, met)
-        cells = [_value(term, *term.interval(known), term.estimate(known)[0], text) for term in terms]
-        rows.append((label(each.setting), text.say(mark), *cells, str(known.battles)))
-    heads = [text.say("lab.column.setting"), text.say("lab.column.state"), *(term.said for term in terms)]
-    table(console, text, [*heads, text.say("lab.column.battles")], rows, 2, said=True)
+    found = trade(tuning, text)
+    if found.warning:
+        console.print(found.warning, style="yellow")
+    console.print(found.sentence, style="bold")
+    table(console, text, found.settings.heads, found.settings.rows, found.settings.words, said=True)
     console.print(text.say("lab.aim.sensitivity"), style="bold")
-    moved = [
-        (f"{each.path}={each.value}", *(_number(term, mean) for term, mean in zip(terms, each.means, strict=True)))
-        for each in tuning.sensitivity()
-    ]
-    table(console, text, [text.say("lab.column.setting"), *(term.said for term in terms)], moved, 1, said=True)
+    table(console, text, found.sensitivity.heads, found.sensitivity.rows, found.sensitivity.words, said=True)
 
 
-def _mark(each: Candidate, met: list[Candidate]) -> str:
-    """The key of what became of a setting."""
-    if each in met:
-        return "lab.aim.met_mark"
-    if each.judged is not None:
-        return "lab.aim.judged_mark"
-    return "lab.aim.dropped_mark" if each.dropped else "lab.aim.tried_mark"
+def report(tuning: Tuning, asked: Asked, questions: list[tuple[Any, Question]], text: Text) -> None:
+    """Write the report of a search; raises what ends the command where it cannot be written."""
+    from game.app.print_look import look
+    from game.cli.lab import repeated
+    from game.cli.log import unusable
+    from game.files import FileFault, write
+    from game.lab.report import aimed
 
-
-def _value(term: Term, low: float, high: float, value: float, text: Text) -> str:
-    between = text.say("list.from_to", low=_number(term, low), high=_number(term, high))
-    return f"{_number(term, value)} ({between})"
-
-
-def _number(term: Term, value: float) -> str:
-    from game.text.numbers import decimal, percent
-
-    return decimal(value) if term.kind == "rounds" else percent(value)
+    assert asked.report is not None
+    try:
+        write(asked.report, aimed(tuning, questions[0][1], repeated(), text, look()))
+    except FileFault as fault:
+        raise unusable(fault, text) from None

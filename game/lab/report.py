@@ -1,7 +1,8 @@
 """The report: one HTML file that needs nothing else, in the language that was asked for, to be read, printed, sent on.
 
 It says the question, the answer in one sentence, the numbers with their intervals, pictures, and how to ask again.
-``assets/reports/lab.html`` is its template; what stands where in a picture comes from ``charts.py``.
+``assets/reports/lab.html`` is its template, ``aim.html`` where a setting was looked for; what stands where in a picture
+comes from ``charts.py``.
 """
 
 from __future__ import annotations
@@ -10,17 +11,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from game import __version__
 from game.lab import charts
 from game.lab.findings import HEATS
+from game.lab.inquiry import Inquiry, Wanted
+from game.lab.trade import trade
 from game.lab.words import LabWords, column, labels
 from game.scenario.catalogue import ROOT
 from game.text.numbers import decimal, percent, whole
 
 if TYPE_CHECKING:
-    from game.lab.inquiry import Inquiry
+    from game.lab.question import Question
+    from game.lab.tuning import Tuning
     from game.text import Text
 
 WIDE = 1000.0
@@ -59,12 +63,8 @@ def page(
 ) -> str:
     """The whole file. ``repeat`` is the command that asks the same again."""
     words = [LabWords(each, text) for each in inquiries]
-    files = Environment(
-        loader=FileSystemLoader(ROOT / "reports"), autoescape=True, undefined=StrictUndefined, trim_blocks=False
-    )
     first = words[0]
-    template = files.get_template("lab.html")
-    return template.render(
+    return _template("lab.html").render(
         lang=text.lang,
         title=text.say("lab.report.title", scenario=first.title),
         question=first.prose,
@@ -85,6 +85,38 @@ def page(
         repeat=repeat,
         made=text.say("lab.report.made", version=__version__, question=str(answers[0]["question"])),
     )
+
+
+def aimed(tuning: Tuning, question: Question, repeat: str, text: Text, look: Look) -> str:
+    """The report of a search for a setting, the whole file. ``question``: one of those it tried, for what all share."""
+    words, found = LabWords(Inquiry(question, Wanted(battles=1)), text), trade(tuning, text)
+    setup, minds = question.scenario.setup(), dict.fromkeys(mind for _, mind in question.minds)
+    name = question.scenario.name.say(text.lang)
+    return _template("aim.html").render(
+        lang=text.lang,
+        title=text.say("lab.report.aim_title", scenario=name),
+        question=words.prose,
+        colours=look.colours,
+        trade=found,
+        wanted=text.say("lab.report.wanted", aim=found.aim),
+        how=text.say(
+            "lab.how", ruleset=text.say(f"ruleset.{setup.ruleset}"), seed=str(question.seed),
+            minds=text.text.listing(words.mind(each) for each in minds),
+        ),
+        say={
+            "settings": text.say("lab.report.settings"), "settings_said": text.say("lab.report.settings_said"),
+            "sensitivity": text.say("lab.aim.sensitivity"), "repeat": text.say("lab.report.repeat"),
+        },
+        repeat=repeat,
+        made=text.say("lab.report.made", version=__version__, question=question.fingerprint()),
+    )  # fmt: skip
+
+
+def _template(name: str) -> Template:
+    files = Environment(
+        loader=FileSystemLoader(ROOT / "reports"), autoescape=True, undefined=StrictUndefined, trim_blocks=False
+    )
+    return files.get_template(name)
 
 
 SAYINGS = (
