@@ -1,8 +1,9 @@
 """What a process that fights battles grows by: ``python -m benchmarks.memory [--battles N] [--scenario NAME]``.
 
 One process, one battle after the other, each added to the findings, as the lab does it with one worker. Without a name
-two strong and brittle wrestlers meet in a closet, so that ten thousand battles are soon fought; any scenario may be named. Printed are the resident megabytes on the way,
-the allocated blocks of Python beside them, and at the end what the battles after the first tenth added. The goal of the
+two strong and brittle wrestlers meet in a closet, so that ten thousand battles are soon fought; any scenario may be
+named. Printed are the resident megabytes on the way, the allocated blocks of Python beside them, and at the end what
+the battles after the first tenth added. The goal of the
 lab: 10,000 battles grow by at most 20 MB after the first thousand; so 0.0022 MB a battle. What fills at first are the
 stores of odds, ways and cover, each of which has an end.
 """
