@@ -20,6 +20,7 @@ from systems.events import (
     Event,
     Rolled,
 )
+from tests.amounts import amount
 from tests.ui.hands import Hands
 
 E = TypeVar("E", bound=Event)
@@ -327,7 +328,7 @@ def test_a_players_stages_say_no_more_than_the_log_says_to_the_same_eyes(tmp_pat
     hands.key(F7)
     lines: set[tuple[str, str]] = set()
     held = 0
-    for _ in range(1500):
+    for _ in range(amount("hidden_stages")):
         hands.look()
         session = hands.session
         if not session.motion.kept:
