@@ -24,6 +24,8 @@ from systems.dice import NEVER, SIDES, SUCCESS, Key, Roll, chance_line
 Outcome = TypeVar("Outcome")
 
 RARE = Fraction(1, 500)
+LONGEST = 200
+"""Rolls of one command; a tie that is rolled off until somebody wins would come to more."""
 MISFORTUNE = Fraction(1, SIDES)
 """A chance die that shows 1 (DIC-12)."""
 
@@ -42,6 +44,10 @@ def successes(pool: int, again: int, presence: int) -> tuple[Fraction, ...]:
         if rest < RARE:
             return (*row, rest)
         most += 1
+
+
+class Endless(AssertionError):
+    """What is played comes to no end: a puzzle may not allow that."""
 
 
 class Falls:
@@ -65,6 +71,8 @@ class Falls:
 
     def _pick(self, chances: tuple[Fraction, ...], rising: int) -> int:
         at = len(self.taken)
+        if at == LONGEST:
+            raise Endless("these dice are thrown again and again")
         way = self._path[at] if at < len(self._path) else 0
         self.taken.append(way)
         self.ways.append(chances)

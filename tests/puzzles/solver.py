@@ -36,15 +36,11 @@ from systems.commands import BY_VERB, Command, Delay, Ready
 from systems.events import TurnEnded
 from systems.offers import Field, Offer
 from systems.store import SCENE
-from tests.puzzles.falls import Falls, every
+from tests.puzzles.falls import Endless, Falls, every
 from tests.puzzles.moments import lone_wait, place_after, waits_in_vain
 
 EVERYTHING = {"extra": (-1,), "pulled": (0,)}
 """How the trimmings of an attack are taken together."""
-
-
-class Endless(AssertionError):
-    """The same position came again by commands that cost nothing: a puzzle may not allow that."""
 
 
 class TooLarge(Exception):
