@@ -36,7 +36,7 @@ from systems.rulesets.keywords import KEYWORDS
 from systems.rulesets.point_types import POINTS
 from systems.rulesets.states import STATES
 from systems.view import view
-from tests.amounts import amount
+from tests.amounts import amount, checkered, some
 from tests.field import FIST, PISTOL, SWORD, do, end, fight, hit, preview, unit, weapon
 from tests.test_text import faults_of_chinese
 
@@ -469,8 +469,7 @@ def well_set(row: Row, lang: str) -> None:
         assert lang == "en" or faults_of_chinese(piece) == []
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(("name", "lang"), some("logs_read", checkered(names(), LANGS)))
 def test_whole_battles_can_be_read_by_every_side_in_both_languages(name: str, lang: str) -> None:
     """The log of real battles, for the Storyteller and for each side with hidden numbers; the Chinese is well set."""
     scenario = load(name)
