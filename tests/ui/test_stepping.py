@@ -20,6 +20,7 @@ from tests.ui.hands import Hands
 
 SCENARIOS = ("alley", "mortar", "dragon")
 PATIENCE = 4000
+"""Frames until another stage has to be held, or the battle to end."""
 
 
 def told(hands: Hands, events: list[Event], *, going: bool) -> list[Stage]:
@@ -43,7 +44,9 @@ def test_every_stage_is_held_once_and_the_board_stands_where_the_battle_does(
     session, wanted = hands.session, amount("stages_held")
     expected: list[Stage] = []
     held, at = 0, len(session.battle.log)
-    for _ in range(PATIENCE):
+    left = PATIENCE
+    while left:
+        left -= 1
         going = stack.top(session.battle) is not None
         hands.program.tick(50)
         events = session.battle.log[at:]
@@ -59,7 +62,7 @@ def test_every_stage_is_held_once_and_the_board_stands_where_the_battle_does(
         stepping = session.stepping
         new = len(expected) - len(stepping.held) + stepping.front + 1
         assert new in (held, held + 1), "a stage was left out, or came twice"
-        held = new
+        left, held = left if new == held else PATIENCE, new
         shown, stage = stepping.shown, expected[len(expected) - len(stepping.held) + stepping.at]
         assert shown is not None
         assert shown.stage == stage
