@@ -12,10 +12,9 @@ from dataclasses import replace
 from functools import partial
 
 from game.ai import deciding, regular, standoffs, weighing
-from game.ai.blows import Blow
 from game.ai.foresight import Foresight, Line
 from game.ai.notes import Note
-from game.ai.plans import Scene, Turn
+from game.ai.plans import Scene
 from game.ai.round_ahead import RoundAhead
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
@@ -25,10 +24,14 @@ from systems.view import View
 
 NODES = 400
 """Turns of others that are thought through at most."""
-SEEN = {"strike": 0, "comrades": 50, "replies": 60, "promise": 0, "next": 100}
+SEEN = {"strike": 0, "comrades": 0, "replies": 30, "promise": 0, "glance": 0, "next": 100}
 """Hundredths of each term that are taken from what was seen in the sandbox; the rest is what the regular thinks."""
-COUNTS = {"strike": 100, "comrades": 50, "replies": 100, "promise": 200, "next": 100}
-"""Hundredths that each term counts: what turns that were taken by lot brought in some hundred battles."""
+COUNTS = {"strike": 100, "comrades": 60, "replies": 100, "promise": 100, "glance": 100, "next": 25}
+"""Hundredths that each term counts."""
+BREADTH = weighing.Breadth(targets=2, places=1, spots=2, most=6, glance=100)
+"""It looks closely at few turns: of many that are about as good at a glance one seems best for no good reason."""
+HASTE, HEED = 50, 160
+"""Hundredths of what others think of being near to what they want, and of harm to their own side."""
 THRIFT = 1500
 """Hundredths of what others want a point of Willpower to win: each is worth a turn more when Health is gone."""
 PATIENCE = 4
@@ -42,13 +45,16 @@ def think(
 ) -> Generator[None, None, Command]:
     """The best command by what is seen to come of it; equal views and seeds get equal answers."""
     own = regular.minded(temper)
-    own = replace(own, patience=own.patience + PATIENCE, thrift=own.thrift * THRIFT // CENT)
+    own = replace(
+        own, patience=own.patience + PATIENCE, thrift=own.thrift * THRIFT // CENT, pursuit=own.pursuit * HASTE // CENT,
+        heed=HEED,
+    )  # fmt: skip
     return (yield from deciding.decided(view, partial(followed, seed, nodes), own, notes))
 
 
 def followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]:
     """The likely turns in the order of what comes of them; the regular's, where there is nothing to follow."""
-    found = yield from weighing.ranked(scene, count)
+    found = yield from weighing.ranked(scene, count, BREADTH)
     if len(found) < 2 or not _sees(scene):
         return found
     round_ahead = RoundAhead(scene)
@@ -72,23 +78,21 @@ def followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[N
 
 
 def _likely(scene: Scene, ahead: Foresight, found: list[Weighed]) -> Iterator[Weighed]:
-    """The turns to follow: the regular's, as long as they are not far behind its best; its best blow again, and no
-    blow at all, with other places to be after it.
+    """The turns to follow: the regular's, as long as they are not far behind its best; where that is a mere walk, other
+    places to wait as well.
     """
     yield from (each for each in found if each.worth >= found[0].worth - BEHIND)
+    best, here = found[0].turn, scene.here
+    if best.first is not None or best.walks or "move" not in here.verbs:
+        return
     taken = {each.turn.square for each in found}
-    turns = [found[0].turn]
-    if isinstance(turns[0].first, Blow):
-        turns.append(Turn(scene, scene.here.stay, scene.here.plain, None))
-    for turn in turns if "move" in scene.here.verbs else ():
-        if turn.walks or (isinstance(turn.first, Blow) and turn.first.square is not None):
-            continue
-        for square in standoffs.places(scene.here):
-            if square not in taken:
-                other = replace(turn, square=square, promised=scene.prospects.of(square), danger=0)
-                if other.first is None or isinstance(other.first, Blow):
-                    thought = ahead.ahead.of(other)
-                    yield Weighed(other, thought.worth, thought.terms)
+    for square in standoffs.places(here):
+        if square not in taken:
+            danger = here.danger(square, best.stance)
+            other = replace(best, square=square, promised=scene.prospects.of(square), danger=danger)
+            glance = sum(amount for _, amount in other.terms()) * BREADTH.glance // CENT
+            thought = weighing.remembered(ahead.ahead.of(other), glance)
+            yield Weighed(other, thought.worth, thought.terms)
 
 
 def _sees(scene: Scene) -> bool:

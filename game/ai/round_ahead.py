@@ -68,7 +68,7 @@ class RoundAhead:
         for number in self.numbers:
             self.hits[self.place[number]] = self._on_friends(number)
         caution = max(LEAST_HEED, CAUTION - here.waning) * here.temper.danger // worth.CENT
-        self.heed = caution * HEED // worth.CENT
+        self.heed = caution * HEED * here.temper.heed // worth.CENT**2
         self.future = DOOMED if doomed(here.me) else worth.CENT
         """Hundredths of what a place promises for turns to come: who falls by itself has none."""
         exchange.begin(self.fighters)

@@ -26,9 +26,13 @@ class Temper:
     patience: int = 3
     foresight: bool = False
     """Whether it sees who will fall by itself; a matter of how good a mind is, of no personality."""
+    heed: int = 100
+    """Hundredths of what a mind minds harm to its own side in the round that follows; of no personality either."""
 
 
 EVEN = Temper()
+SKILL = ("foresight", "heed")
+"""What no personality has a say in."""
 
 
 @cache
@@ -41,4 +45,4 @@ def temper(name: str) -> Temper:
     known = personalities()
     if name not in known:
         raise KeyError(f"no personality is called {name!r}; expected one of {', '.join(known)}")
-    return Temper(**{each.name: getattr(known[name], each.name) for each in fields(Temper) if each.name != "foresight"})
+    return Temper(**{each.name: getattr(known[name], each.name) for each in fields(Temper) if each.name not in SKILL})

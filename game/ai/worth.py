@@ -10,9 +10,9 @@ from systems.facts import UnitFacts
 
 DROP = 1_000_000
 """A unit is out of the fight."""
-HARM = 450_000
+HARM = 550_000
 """A unit has lost all its healthy points but has not fallen yet: what a part of it is worth is in proportion."""
-LEFT = (0, 120_000, 220_000, 300_000, 365_000, 415_000, 450_000)
+LEFT = (0, 100_000, 180_000, 245_000, 295_000, 335_000, 365_000)
 """What a unit without a healthy point has left, by the turns that its Willpower still pays for: each costs a point, and
 so does every wound (companion 7.1).
 """
