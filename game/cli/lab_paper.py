@@ -106,6 +106,7 @@ def table(
             key if said else text.say(f"lab.column.{key}"),
             justify="left" if place < words else "right",
             no_wrap=place >= words,
+            overflow="fold",
         )
     for row in rows:
         made.add_row(*row)
