@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 HEATS = ("falls", "fire", "moves", "cover")
 """The maps of the picture, in the order of their chips."""
+FEW = 3
+"""Pairs under which nothing is said of what they are worth."""
 Square = tuple[int, int]
 
 
@@ -213,7 +215,7 @@ def compared(
         return None
     return Compared(
         words[0].difference(pairs[0], labels[1]),
-        words[0].pairing(pairs[0]),
+        words[0].pairing(pairs[0]) if pairs[0]["pairs"] >= FEW else "",
         tuple(chances(*each) for each in zip(words, answers, labels, strict=True)),
         shown,
         courses[1 - shown].points,

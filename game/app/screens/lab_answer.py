@@ -32,7 +32,7 @@ class AnswerCard:
     def _notes(self, wide: int) -> list[tuple[str, tuple[int, int, int]]]:
         """What stands below the bars, in lines with their colours."""
         told, pair = self.show.told, self.show.compared
-        said = [(pair.note, theme.INK2)] if pair else []
+        said = [(pair.note, theme.INK2)] if pair and pair.note else []
         said += [(each, theme.AMBER_TEXT) for each in (told.warnings if told else ())]
         return [(line, ink) for each, ink in said for line in self.kind.wrap(each, wide, theme.CAPTION)]
 
