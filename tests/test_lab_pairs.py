@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from game.lab.comparison import Pairs, paired
+from game.lab import what_ifs
+from game.lab.comparison import Pairs, counterparts, paired
 from game.lab.question import seed_of
 from game.lab.statistics import deviations
+from game.scenario.catalogue import parse_toml
+from game.scenario.loader import find, load
+from game.scenario.variation import varied
+from game.text import LANGS, Text
 from systems.dice import Dice
 from tests.amounts import amount, seed
 
@@ -62,3 +67,36 @@ def test_intervals_of_strangers_are_no_narrower_for_being_called_pairs() -> None
     for one, other in zip(batch(BEFORE, seed()), batch(AFTER, seed() + 10_000), strict=True):
         apart.add(one, other)
     assert apart.worth() < 1.2
+
+
+# what a person may compare without knowing any path -------------------------------------------------------------------
+
+
+def test_changes_are_offered_by_file_doors_and_edition_and_only_where_they_change_anything() -> None:
+    warehouse = load("warehouse")
+    found = what_ifs.offered(warehouse)
+    assert found[:3] == ((("map.door", "shut"),), (("units.oskar.count", "0"),), (("units.oskar.count", "2"),))
+    assert (("map.door", "open"),) not in found, "its doors stand open"
+    assert (("units.oskar.count", "1"),) not in found, "one of him comes"
+    assert found[-1] == (("ruleset", "overseer_classic"),)
+    table, _, _ = parse_toml(find("warehouse").read_bytes())
+    for setting in found:
+        assert varied(table, setting, "warehouse").data() != warehouse.data(), setting
+    assert what_ifs.offered(load("dojo")) == ((("ruleset", "overseer_classic"),),)
+
+
+def test_changes_are_said_in_words() -> None:
+    warehouse = load("warehouse")
+    said = {
+        lang: [what_ifs.said(each, warehouse, Text(lang)) for each in what_ifs.offered(warehouse)] for lang in LANGS
+    }
+    assert said["en"][:3] == ["Doors shut", "Without Oskar Pell", "Oskar Pell: 2"]
+    assert said["zh"][0] == "门都关着"
+    assert what_ifs.said((("map.at.K7", "crate"),), warehouse, Text("en")) == "map.at.K7=crate"
+
+
+def test_sides_of_other_names_stand_in_their_order() -> None:
+    assert counterparts(("red", "blue"), ("blue", "green")) == [("blue", "blue")]
+    assert counterparts(("red", "blue"), ("watch", "tide")) == [("red", "watch"), ("blue", "tide")]
+    pairs = paired("red", [Fought(0, "red"), Fought(1, "blue")], [Fought(0, "watch"), Fought(1, "watch")], "watch")
+    assert (pairs.count, pairs.difference) == (2, 0.5)
