@@ -73,15 +73,15 @@ def choice(battle: Battle) -> Command:
 # shoves and falls
 
 
-def _ogre() -> UnitSheet:
-    return unit("ogre", "blue", STR=6, DEX=1, END=6, Blade=5, size=7, weapons=(MAUL,))
+def _ogre(endurance: int = 6) -> UnitSheet:
+    return unit("ogre", "blue", STR=6, DEX=1, END=endurance, Blade=5, size=7, weapons=(MAUL,))
 
 
 @EDITIONS
 def test_it_trips_the_heavy_hitter_and_steps_out_of_its_reach(edition: str) -> None:
     """Who has to get up cannot walk up and strike in the same turn."""
-    quick = unit("ann", STR=2, DEX=5, Brawl=6, specialties=("trip", "hand"))
-    battle = fight(["AO.......", "........."], quick, _ogre(), edition=edition)
+    quick = unit("ann", STR=2, DEX=5, Brawl=8, specialties=("trip", "hand"))
+    battle = fight(["AO.......", "........."], quick, _ogre(9), edition=edition)
     battle.dice = Dice(4)
     command = choice(battle)
     assert isinstance(command, Trip)

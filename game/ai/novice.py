@@ -30,6 +30,8 @@ NEAREST = 160
 """Hundredths that a blow at the nearest enemy seems worth."""
 AS_GOOD = 90_000
 """What another turn may be worth less than the best and still look as good."""
+WORTHLESS = 4
+"""How many times as much the best blow must be worth for another to be none at all."""
 TRICKS = 8
 """One decision of so many in which it thinks of manoeuvres, aimed shots and blows with all its might."""
 OBVIOUS = 140
@@ -62,7 +64,8 @@ def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, Non
     ends = [Weighed(turn, turn.gain) for turn in mission.turns(scene)]
     plain = max((each.worth for each in offered if _simple(each)), default=0)
     least = 0 if not chance.below(TRICKS) else plain * OBVIOUS // CENT
-    thought = [each for each in offered if each.worth > 0 and (_simple(each) or each.worth > least)]
+    poor = max((each.worth for each in offered), default=0) // WORTHLESS
+    thought = [each for each in offered if each.worth > poor and (_simple(each) or each.worth > least)]
     struck = [_struck(scene, each) for each in thought]
     others = [*arming.turns(scene), *(holds.turns(scene) if scene.here.me.group else ())]
     struck += [Weighed(turn, turn.gain + scene.prospects.of(turn.square)) for turn in others if turn is not None]
