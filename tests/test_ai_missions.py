@@ -346,7 +346,7 @@ def test_a_thing_that_nobody_of_the_side_may_have_is_left_alone(mind: str) -> No
 def test_whose_time_runs_out_does_not_wait(mind: str) -> None:
     """Cid is far stronger: with time enough Ann keeps her guard up, in the last rounds she goes at him."""
     weak = unit("ann", STR=2, DEX=3, Blade=2, weapons=(FIST, SWORD), printed={"health": 8, "willpower": 0})
-    cid = replace(BRUTE, printed=(("health", 12), ("speed", 4), ("willpower", 2)))
+    cid = replace(BRUTE, printed=(("health", 18), ("speed", 4), ("willpower", 2)))
     for goals, goes in (
         ((), False), ((Objective("blue", "survive", rounds=3),), True),
         ((Objective("red", "survive", "defeat", rounds=3),), True), ((Objective("blue", "survive", rounds=40),), False),
