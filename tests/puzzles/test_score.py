@@ -1,4 +1,4 @@
-"""What each mind solves of the puzzles: the share that issue 6 asks for, of however many there are."""
+"""What each mind solves of the puzzles: as many of 24 as issue 6 asks for, and that share of more."""
 
 from __future__ import annotations
 

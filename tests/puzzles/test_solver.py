@@ -124,6 +124,14 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(puzzles.load(name) for name in puzzles.names())
 
 
+def test_half_of_the_puzzles_are_drawn(shipped: tuple[Puzzle, ...]) -> None:
+    """At least 24, twelve of them written by hand, and every file of the folder is proven."""
+    drawn = [puzzle.key for puzzle in shipped if puzzle.theme == "drawn"]
+    assert len(drawn) >= 12
+    assert len(shipped) - len(drawn) >= 12
+    assert len(shipped) == len([*puzzles.FOLDER.glob("*.toml")])
+
+
 def test_every_puzzle_has_one_best_move_by_a_tenth(shipped: tuple[Puzzle, ...]) -> None:
     for puzzle in shipped:
         assert puzzle.lead >= MARGIN, puzzle.key
