@@ -5,6 +5,7 @@ and shoot equally well. The quick mind plays both sides. Of each duel the first 
 
 * the fight has begun (round 2 or later), and the foe has no more than ``WEAK`` points of Health left, so that it could
   fall within the turn;
+* whoever has the turn knows where the foe is: nobody is asked about what he cannot see;
 * at a first look, at the plain moves alone (``LOOK``, no called shots), the best of them is worth ``WORTH`` and beats
   those that are not as good by a tenth;
 * so it does with every other first move there is: each is within a twentieth of it or a tenth less;
@@ -30,7 +31,7 @@ from game.puzzles import ALIKE, FOLDER, MARGIN, WHOLE, Puzzle, load, named, posi
 from game.scenario import loader
 from game.text import Text
 from game.text.numbers import square
-from systems import referee
+from systems import knowledge, referee
 from systems.battle import Battle
 from systems.commands import Command, EndTurn, to_data
 from systems.view import view
@@ -182,9 +183,11 @@ def toml(value: object) -> str:
 
 
 def fits(battle: Battle) -> bool:
-    """Whether the foe could fall in this turn at all."""
+    """Whether the foe could fall in this turn at all, and is where its enemy knows it to be."""
     side = battle.unit(str(battle.acting())).side
-    return any(each.healthy <= WEAK for each in battle.units() if each.side != side and not each.fallen)
+    foes = [each for each in battle.units() if each.side != side and not each.fallen]
+    known = knowledge.located(battle, side)
+    return any(each.healthy <= WEAK for each in foes) and all(each.id in known for each in foes)
 
 
 def promising(solver: Solver) -> int:
