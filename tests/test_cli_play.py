@@ -20,7 +20,12 @@ from tests.test_text import faults_of_chinese
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays have these names on Linux only")
 
-SILENT = ({"DISPLAY": ":4177"}, {"WAYLAND_DISPLAY": "wayland-4177"}, {"SDL_VIDEODRIVER": "offscreen"}, {})
+SILENT: tuple[dict[str, str], ...] = (
+    {"DISPLAY": ":4177"},
+    {"WAYLAND_DISPLAY": "wayland-4177"},
+    {"SDL_VIDEODRIVER": "offscreen"},
+    {},
+)
 
 
 def run(*words: str | Path) -> Result:
