@@ -28,9 +28,9 @@ SEEN = {"strike": 0, "comrades": 0, "replies": 30, "promise": 0, "glance": 0, "n
 """Hundredths of each term that are taken from what was seen in the sandbox; the rest is what the regular thinks."""
 COUNTS = {"strike": 100, "comrades": 60, "replies": 100, "promise": 100, "glance": 100, "next": 25}
 """Hundredths that each term counts."""
-BREADTH = weighing.Breadth(targets=1, places=1, spots=2, most=4, glance=100)
+BREADTH = weighing.Breadth(targets=2, places=1, spots=2, most=6, glance=100)
 """It looks closely at few turns: of many that are about as good at a glance one seems best for no good reason."""
-HASTE, HEED = 50, 120
+HASTE, HEED = 50, 160
 """Hundredths of what others think of being near to what they want, and of harm to their own side."""
 THRIFT = 1500
 """Hundredths of what others want a point of Willpower to win: each is worth a turn more when Health is gone."""
