@@ -14,7 +14,7 @@ from game.ai import decide, lurking, mind, regular
 from game.ai.notes import Note
 from game.ai.situation import Situation
 from game.ai.temper import EVEN
-from game.lab.fighting import fight as fight_of_minds
+from game.lab.audit import fight as fight_of_minds
 from game.lab.grounds import SIDES, scenario
 from systems import referee
 from systems.battle import Battle

@@ -16,9 +16,9 @@ from game import match
 from game.ai import MINDS, mind
 from game.lab import arena, disagreements, grounds, idleness
 from game.lab.arena import Job, Met
+from game.lab.audit import Audit, Fought, Idle, fight
 from game.lab.batch import Done, Failed
 from game.lab.disagreements import Disagreement, Opinion
-from game.lab.fighting import Audit, Fought, Idle, fight
 from game.lab.standings import Standings
 from systems import referee
 from systems.battle import Battle

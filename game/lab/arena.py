@@ -18,9 +18,9 @@ from game import garbage
 from game.ai import MINDS, Mind, mind
 from game.ai.notes import Note
 from game.lab import disagreements, grounds
+from game.lab.audit import Fought, fight
 from game.lab.batch import Batch
 from game.lab.disagreements import Disagreement
-from game.lab.fighting import Fought, fight
 from game.scenario.scenario import Scenario
 from systems import fast
 from systems.battle import Battle

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 
 from game import __version__, garbage
 from game.ai import Mind
 from game.files import dumps
-from game.lab import batch
 from game.lab.account import Account, account
-from game.match import BadMove, Match, fight as fight_noted, finished, minds as minds_of, thought_seed
+from game.lab.fighting import fought
+from game.match import Match, fight as fight_noted, minds as minds_of
 from game.replay import SEEDS, Replay
 from game.scenario.scenario import FORM, Scenario
-from systems import fast, referee
-from systems.battle import Battle
-from systems.commands import SetStanding
-from systems.view import view
+from systems import fast
 
 _STEP = 0x9E3779B97F4A7C15
 """Odd, so that a question has as many seeds as there are numbers."""
@@ -93,26 +89,9 @@ def fight(question: Question, number: int) -> Account:
 
     Raises BadMove for a command that the referee refuses, and Stopped where the batch is to end.
     """
-    scenario, seed = question.scenario, seed_of(question.seed, number)
-    deciding = _minds(scenario, question.minds)
-    with closing(referee.new_battle(scenario.setup(), seed)) as battle:
-        for unit in battle.ids:
-            referee.submit(battle, SetStanding(unit, "ask"))
-        while _one_decision(battle, deciding, seed):
-            batch.stopping()
+    minds = _minds(question.scenario, question.minds)
+    with fought(question.scenario, seed_of(question.seed, number), minds) as battle:
         return account(battle, number)
-
-
-def _one_decision(battle: Battle, deciding: Mapping[str, Mind], seed: int) -> bool:
-    unit = referee.decides(battle)
-    if unit is None:
-        return False
-    command = finished(deciding[unit](view(battle, unit), thought_seed(battle, seed)))
-    assert command is not None
-    refusal = referee.submit(battle, command)
-    if refusal is not None:
-        raise BadMove(command, refusal)
-    return True
 
 
 def replayed(question: Question, number: int) -> Match:

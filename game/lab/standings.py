@@ -12,9 +12,9 @@ from typing import Any
 
 from game.lab import disagreements
 from game.lab.arena import Job, Met
+from game.lab.audit import Audit
 from game.lab.batch import Came, Failed
 from game.lab.disagreements import Disagreement
-from game.lab.fighting import Audit
 from game.lab.grounds import SIDES
 from game.lab.statistics import Game, Interval, Ladder, wilson
 
