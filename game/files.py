@@ -111,9 +111,19 @@ def dumps(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
+def device(file: Path) -> bool:
+    """Whether a terminal, a pipe or the like stands there: it takes what is written to it, and is never replaced."""
+    return file.exists() and not file.is_file() and not file.is_dir()
+
+
 def write(file: Path, text: str) -> None:
-    """Put text in the place of a file, as UTF-8, in one step. Raises FileFault when the folder does not take it."""
+    """Put text in the place of a file, as UTF-8, in one step; a device is written to. Raises FileFault when the folder
+    or the device does not take it.
+    """
     try:
+        if device(file):
+            file.write_bytes(text.encode("utf-8"))
+            return
         file.parent.mkdir(parents=True, exist_ok=True)
         # Follow a link: somebody who keeps the file elsewhere wants it written there.
         replace(file.resolve(), text.encode("utf-8"))

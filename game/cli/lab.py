@@ -259,7 +259,7 @@ def _fightable(asked: Question, text: Text) -> None:
 def _writable(asked: Asked, text: Text) -> None:
     """See that everything can be written before anything is fought for it."""
     from game import settings
-    from game.cli.log import NoSuch, writable
+    from game.cli.log import NoSuch, takes, writable
     from systems import fast
 
     if asked.fast and not fast.available():
@@ -267,7 +267,7 @@ def _writable(asked: Asked, text: Text) -> None:
     writable(settings.folder(asked.data_dir) / "lab", text)
     for file in (asked.csv, asked.report):
         if file:
-            writable(file.parent, text)
+            takes(file, text)
     if asked.replays:
         writable(asked.replays, text)
 

@@ -93,6 +93,14 @@ def writable(folder: Path, text: Text) -> None:
         raise unusable(fault, text) from None
 
 
+def takes(file: Path, text: Text) -> None:
+    """See that the folder of a file takes it, as ``writable`` does; a device needs no folder."""
+    from game import files
+
+    if not files.device(file):
+        writable(file.parent, text)
+
+
 def unusable(fault: FileFault, text: Text) -> Unusable:
     """A file's fault in words, with its exit code: 2 for no such file, 1 when it cannot be written, else 3."""
     facts = dict(fault.facts)

@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Watch a battle of SCENARIO, a file or the name of one that ships with the program, AI against AI."""
     from game import match, replay
-    from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, unusable, writable
+    from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, takes, unusable
     from game.files import FileFault
     from game.text import Text
     from systems import fast as kernels
@@ -54,7 +54,7 @@ def command(
 
         raise NoSuch(text.say("watch.no_mind", name=str(name), names=text.text.listing(MINDS))) from None
     if out is not None:
-        writable(out.parent, text)
+        takes(out, text)
     if fast and not kernels.enable():
         raise NoSuch(text.say("watch.no_fast"))
     progress = Progress(text, fought.key, as_json)
