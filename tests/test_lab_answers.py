@@ -20,6 +20,7 @@ from game.lab.comparison import Pairs, paired
 from game.lab.findings import Findings, gathered
 from game.lab.inquiry import FIRST_LOOK, Inquiry, Wanted, ask
 from game.lab.question import Question, asked, fight, replayed, seed_of
+from game.lab.words import against
 from game.luck import tallies
 from game.scenario.loader import load
 from systems.events import AttackAnnounced, AttackResolved, DamageTaken, Fell, Moved
@@ -123,7 +124,9 @@ def test_wins_draws_and_rounds_are_counted_with_their_intervals() -> None:
         5.5, 1, 5, 9,
     )  # fmt: skip
     assert found["units"]["bob"]["falls"]["n"] == 6
-    assert found["units"]["ann"]["dealt"] == {"mean": 5.0, "expected": 4.5}
+    dealt = found["units"]["ann"]["dealt"]
+    assert dealt == {"mean": 5.0, "expected": 4.5, "otherwise": 2.0}, "three of five points were the attack's"
+    assert against(dealt) == "5.0 (6.5)", "what came otherwise is no luck of the attacks"
     assert found["first_blood"]["units"] == {"bob": 10}
 
 

@@ -38,7 +38,7 @@ def show(
 
 
 def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Text) -> None:
-    from game.lab.words import column
+    from game.lab.words import against, column
     from game.text.numbers import percent
 
     console.print(words.title, style="bold")
@@ -58,8 +58,8 @@ def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Tex
             (
                 words.unit(unit), percent(each["falls"]["share"]), words.between(each["falls"]),
                 f"{column(each['lost']['mean'])}/{each['health']}",
-                f"{column(each['dealt']['mean'])} ({column(each['dealt']['expected'])})",
-                f"{column(each['taken']['mean'])} ({column(each['taken']['expected'])})",
+                against(each["dealt"]),
+                against(each["taken"]),
             )
             for unit, each in units.items()
         ], 1,

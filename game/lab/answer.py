@@ -102,7 +102,7 @@ def compared(pairs: Pairs) -> dict[str, Any]:
 
 COLUMNS = (
     "unit", "side", "falls", "falls_low", "falls_high", "health", "lost_mean", "lost_p10", "lost_p50", "lost_p90",
-    "dealt", "dealt_expected", "taken", "taken_expected", "taken_otherwise", "turns",
+    "dealt", "dealt_expected", "dealt_otherwise", "taken", "taken_expected", "taken_otherwise", "turns",
 )  # fmt: skip
 
 
@@ -114,7 +114,8 @@ def rows(found: Findings) -> list[tuple[Any, ...]]:
             (
                 unit, each["side"], each["falls"]["share"], each["falls"]["low"], each["falls"]["high"],
                 each["health"], each["lost"]["mean"], each["lost"]["p10"], each["lost"]["p50"], each["lost"]["p90"],
-                each["dealt"]["mean"], each["dealt"]["expected"], each["taken"]["mean"], each["taken"]["expected"],
+                each["dealt"]["mean"], each["dealt"]["expected"], each["dealt"]["otherwise"],
+                each["taken"]["mean"], each["taken"]["expected"],
                 each["taken"]["otherwise"], each["turns"],
             )
         )  # fmt: skip

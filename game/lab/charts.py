@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 from systems.board import Board
@@ -31,6 +32,8 @@ class Bar:
     label: str = ""
     tick: str = ""
     strong: bool = False
+    middle: bool = False
+    """The median is here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def rounds(counts: Sequence[tuple[int, int]], spread: Mapping[str, float], width
             Bar(
                 rounded(place * pace + pace * 0.06), rounded(height - tall), rounded(pace * 0.88), rounded(tall),
                 str(share) if share >= 2 and pace >= 18 else "", str(number) if place % every == 0 else "",
-                spread["p10"] <= number <= spread["p90"],
+                spread["p10"] <= number <= spread["p90"], number == spread["p50"],
             )
         )  # fmt: skip
     return bars
@@ -121,6 +124,13 @@ def survival(
         below = max(below + NAME, found[place].y)  # names of curves that end together stand below each other
         found[place] = replace(found[place], y=below)
     return found
+
+
+def ticks(last: int, width: float) -> list[tuple[float, str]]:
+    """(x, number) under curves that run from round 0 to the last one; not closer than numbers can stand."""
+    pace = width / max(1, last)
+    every = max(1, ceil(24 / pace))
+    return [(rounded(number * pace), str(number)) for number in range(0, last + 1, every)]
 
 
 def heat(squares: Sequence[Sequence[int]]) -> list[Cell]:

@@ -57,6 +57,8 @@ class Tally:
     lost: Counter[int] = field(default_factory=Counter)
     dealt: int = 0
     taken: int = 0
+    struck: int = 0
+    """Of what it dealt: by attacks that were forecast."""
     hoped: int = 0
     feared: int = 0
     blind: int = 0
@@ -138,6 +140,7 @@ class Findings:
             self.drops.add(shot.drop, shot.dropped)
             self.hoped += shot.mean
             self.dealt += shot.dealt
+            self.units[shot.unit].struck += shot.dealt
         self.aimed += len(best)
         self.sure += sum(chance >= SURE for chance in best.values())
         self.coins += sum(COIN[0] <= chance <= COIN[1] for chance in best.values())
@@ -214,7 +217,11 @@ class Findings:
             "down": _share(tally.down, self.battles),
             "health": tally.health,
             "lost": spread(tally.lost),
-            "dealt": {"mean": tally.dealt / battles, "expected": tally.hoped / CENT / battles},
+            "dealt": {
+                "mean": tally.dealt / battles,
+                "expected": tally.hoped / CENT / battles,
+                "otherwise": (tally.dealt - tally.struck) / battles,
+            },
             "taken": {
                 "mean": tally.taken / battles,
                 "expected": tally.feared / CENT / battles,

@@ -18,9 +18,9 @@ from game.lab import charts
 from game.lab.findings import HEATS
 from game.lab.inquiry import Inquiry, Wanted
 from game.lab.trade import trade
-from game.lab.words import LabWords, column, labels
+from game.lab.words import LabWords, against, column, labels
 from game.scenario.catalogue import ROOT
-from game.text.numbers import decimal, percent, whole
+from game.text.numbers import decimal, percent, square, whole
 
 if TYPE_CHECKING:
     from game.lab.question import Question
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from game.text import Text
 
 WIDE = 1000.0
-"""Units across the bar of chances."""
+"""Units across the whisker below the bar of chances."""
+NAMED = 0.12
+"""Share from which on there is room in the bar for a name."""
 EDGES = {"wall": "edge", "door": "wood-line", "open": "wood", "window": "glass", "low": "stone-line"}
 """Colours of what stands between squares."""
 
@@ -120,8 +122,8 @@ def _template(name: str) -> Template:
 
 
 SAYINGS = (
-    "rounds", "survival", "survival_said", "units", "units_said", "heat", "calibration", "battles", "battle", "kind",
-    "winner", "round_count", "seed", "said", "came", "compared", "compared_said", "repeat",
+    "rounds", "survival", "survival_said", "units", "units_said", "heat", "calibration", "battles", "battles_said",
+    "battle", "kind", "winner", "round_count", "seed", "said", "came", "compared", "compared_said", "repeat",
 )  # fmt: skip
 
 
@@ -145,8 +147,9 @@ def _answer(words: LabWords, answer: Mapping[str, Any], look: Look) -> dict[str,
         "rounds": charts.rounds(rounds["counts"], rounds, 440.0, 156.0),
         "rounds_said": text.say("lab.report.rounds_said", median=str(rounds["p50"]), late=str(rounds["p90"])),
         "survival": curves,
-        "survival_width": 348 + max([92.0, *(_width(name) for name in names.values())]),
-        "survival_height": 20 + max([160.0, *(curve.y + 8 for curve in curves)]),
+        "survival_ticks": charts.ticks(max(map(len, answer["survival"].values()), default=1) - 1, 290.0),
+        "survival_width": 380 + max([92.0, *(_width(name) for name in names.values())]),
+        "survival_height": 20 + max([178.0, *(curve.y + 8 for curve in curves)]),
         "units": [_unit(words, unit, each, answer["battles"], sides) for unit, each in answer["units"].items()],
         "board": _board(words),
         "maps": [_map(words, name, answer["heat"][name]) for name in HEATS if answer["heat"][name]],
@@ -171,20 +174,19 @@ def _bar(words: LabWords, answer: Mapping[str, Any], look: Look) -> list[dict[st
         (words.sides[side], won["share"], look.side(place)) for place, (side, won) in enumerate(answer["wins"].items())
     ]
     draws = answer["draws"]["share"]
-    found, x = [], 0.0
+    found = []
     for place, (name, share, shown) in enumerate(parts):
         if place == len(parts) - 1 and draws:
-            found.append(_piece(x, draws, words.text.say("lab.draw"), look.colours["line"], look.colours["ink"]))
-            x += draws * WIDE
-        found.append(_piece(x, share, name, shown.fill, shown.letters))
-        x += share * WIDE
+            found.append(_piece(draws, words.text.say("lab.draw"), look.colours["line"], look.colours["ink"]))
+        found.append(_piece(share, name, shown.fill, shown.letters))
     return found
 
 
-def _piece(x: float, share: float, name: str, fill: str, letters: str) -> dict[str, Any]:
-    width = charts.rounded(share * WIDE)
+def _piece(share: float, name: str, fill: str, letters: str) -> dict[str, Any]:
+    """One piece of the bar; ``width`` in hundredths of it."""
     return {
-        "x": charts.rounded(x), "width": width, "name": name, "share": percent(share), "fill": fill, "letters": letters
+        "width": round(share * 100, 2), "name": name, "share": percent(share), "named": share >= NAMED,
+        "fill": fill, "letters": letters,
     }  # fmt: skip
 
 
@@ -192,7 +194,7 @@ def _whiskers(answer: Mapping[str, Any]) -> list[dict[str, float]]:
     """The interval of the first side, under the end of its bar."""
     first = next(iter(answer["wins"].values()))
     at, low, high = (charts.rounded(first[key] * WIDE) for key in ("share", "low", "high"))
-    return [{"at": at, "low": low, "high": high, "y": 42.0}]
+    return [{"at": at, "low": low, "high": high, "y": 12.0}]
 
 
 def _unit(
@@ -207,8 +209,8 @@ def _unit(
         "cells": [
             words.between(falls),
             f"{column(lost['mean'])} / {each['health']}",
-            f"{column(dealt['mean'])} ({column(dealt['expected'])})",
-            f"{column(taken['mean'])} ({column(taken['expected'])})",
+            against(dealt),
+            against(taken),
         ],
         "actions": words.actions(each["actions"], battles),
         "conditions": words.conditions(each["conditions"], battles),
@@ -229,6 +231,11 @@ def _map(words: LabWords, name: str, found: Sequence[Sequence[int]]) -> dict[str
     return {
         "name": words.text.say(f"lab.heat.{name}"),
         "said": words.text.say("lab.heat.times", n=whole(sum(cell.count for cell in cells))),
+        "peak": next(
+            words.text.say("lab.heat.peak", square=square(cell.x, cell.y), n=whole(cell.count))
+            for cell in cells
+            if cell.peak
+        ),
         "cells": cells,
         "legend": charts.steps(cells),
     }

@@ -198,6 +198,13 @@ def column(value: float) -> str:
     return f"{value:.1f}"
 
 
+def against(harm: Mapping[str, float]) -> str:
+    """Harm a battle, and in brackets what attacks would have brought on average together with what came otherwise
+    (areas, falls, fire), so that the two differ by the luck of the attacks alone.
+    """
+    return f"{column(harm['mean'])} ({column(harm['expected'] + harm['otherwise'])})"
+
+
 def points(difference: float) -> str:
     """A difference of chances in points of a hundred, with its sign."""
     if abs(difference) < 0.0005:
