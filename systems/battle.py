@@ -37,10 +37,11 @@ from systems.dice import Dice, DiceSource, FixedDice, Key, NoDice, Roll
 from systems.events import Changed, Event, FacesGiven
 from systems.facts import Boon, Derived, Footprint, Held, ThingFacts, UnitFacts, UnitSheet, WeaponFacts
 from systems.frozen import replace
+from systems.parts import Parts
 from systems.rulesets import ruleset
 from systems.rulesets.base import Ruleset
 from systems.setup import Setup
-from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Parts
+from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS
 from systems.typed_dice import TypedDice
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ Nothing else goes in: two battles that differ only in what the side cannot know 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -42,7 +42,8 @@ from systems.detection import UNLOCATED
 from systems.facts import CARRIED, CLINGING, RIDING, Derived, UnitFacts, UnitSheet
 from systems.frozen import replace
 from systems.information import Record
-from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS, Parts
+from systems.parts import Parts
+from systems.store import FIELDS, SCENE, SCENE_COMPONENTS, UNIT_COMPONENTS
 
 Row = tuple[tuple[Any, ...], ...]
 """The values of every component of one id, in the order of the store."""
@@ -61,7 +62,7 @@ VALUES: dict[type, Callable[[Any], tuple[Any, ...]]] = {
     for kind, names in FIELDS.items()
 }
 """What reads all stored values of a component."""
-DERIVED = tuple(name for name in Derived.__slots__ if name != "footprint")
+DERIVED = tuple(each.name for each in fields(Derived) if each.name != "footprint")
 
 
 @dataclass(frozen=True, slots=True)

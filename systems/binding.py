@@ -265,7 +265,7 @@ class Binding(esper.Processor):
                 _escape(battle, command)
             else:
                 free(battle, command.target, command.actor, "untied")
-        elif isinstance(command, Fiat) or command.verb in (*ANSWERS, *PASSING, "don"):
+        elif isinstance(command, Fiat) or command.verb in ANSWERS or command.verb in PASSING or command.verb == "don":
             return  # nothing that anybody does
         elif any(battle.rules.verb(command.verb).prices[0]):
             work.stop(battle, command.actor, "other_act")

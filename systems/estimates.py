@@ -5,12 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 
 from systems import information
 from systems.facts import UnitFacts
 from systems.forecast import AttackFacts, Effect, Forecast, Step
 from systems.frozen import replace
 from systems.rulesets.base import Ruleset
+
+FIELDS = tuple(each.name for each in fields(Forecast))
 
 
 def believed(rules: Ruleset, facts: AttackFacts, target: UnitFacts) -> AttackFacts:
@@ -46,7 +49,7 @@ def between(best: Forecast, worst: Forecast) -> Forecast:
     weak = {(each.key, each.unit): each for each in best.effects}
     hard = {(each.key, each.unit): each for each in worst.effects}
     effects = tuple((weak.get(key), hard.get(key)) for key in dict.fromkeys((*weak, *hard)))
-    values = {name: getattr(best, name) for name in Forecast.__slots__}
+    values = {name: getattr(best, name) for name in FIELDS}
     values |= {
         "estimate": True,
         "low": _likely(worst),

@@ -48,7 +48,7 @@ def why_not_condition(battle: Battle, command: SetCondition) -> Refusal | None:
     unit, kind, number = battle.unit(command.actor), command.kind, command.points
     named = (("unit", unit.id), ("condition", kind))
     of_points = kind in battle.rules.point_kinds
-    if not of_points and kind not in (*FLAGS, *ONLY_OFF, *battle.rules.states_by_name):
+    if not (of_points or _bare(kind) or kind in battle.rules.states_by_name):
         return Refusal("fiat.no_condition", ("CDG-09",), named)
     if not 0 <= number <= (MOST if of_points else 1):
         return Refusal("fiat.points", ("CAL-10",), (*named, ("limit", MOST if of_points else 1)))
@@ -61,7 +61,7 @@ def why_not_condition(battle: Battle, command: SetCondition) -> Refusal | None:
         return Refusal("fiat.immune", ("CAL-10",), named)
     if number and kind in ONLY_OFF:
         return Refusal("fiat.only_off", ("GRP-04",), named)
-    by_name = of_points or kind in (*FLAGS, *ONLY_OFF) or kind in _inflicted(battle, unit.id)
+    by_name = of_points or _bare(kind) or kind in _inflicted(battle, unit.id)
     return None if number or by_name else Refusal("fiat.by_points", ("CAL-10",), named)
 
 
@@ -72,6 +72,11 @@ def has(unit: UnitFacts, state: str) -> bool:
     if state == "grappled":
         return bool(unit.group)
     return bool(unit.bound) if state == "bound" else state in unit.states
+
+
+def _bare(kind: str) -> bool:
+    """Whether a state is known by its name alone, with no points behind it."""
+    return kind in FLAGS or kind in ONLY_OFF
 
 
 def _inflicted(battle: Battle, unit: str) -> frozenset[str]:

@@ -37,7 +37,7 @@ from systems.events import ActLost, SquareStruck
 from systems.facts import Footprint, UnitFacts, WeaponFacts, cite
 from systems.forecast import AttackFacts, Forecast
 from systems.offers import Field, Offer, Refusal
-from systems.store import Parts
+from systems.parts import Parts
 
 RULES = ("COV-18", "STD-01")
 OPEN, COVERED, BLOCKED = "open", "covered", "blocked"

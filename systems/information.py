@@ -121,7 +121,7 @@ def learn(battle: Battle, facts: AttackFacts, shown: Forecast) -> None:
     target, weapon = facts.target, facts.weapon
     # A parry is no number one sees either: all of it may be its points, or none; Overpower blurs its Shield with it.
     blurred = ("parry", "shield") if weapon.trait("overpower") else ("parry",)
-    left = sum(points for part, points in shown.defense if part in (*HIDDEN, *blurred))
+    left = sum(points for part, points in shown.defense if part in HIDDEN or part in blurred)
     parried = parry_range(target)[1] + ("shield" in blurred) * target.parry_shield
     known = knowledge.announced(battle, facts.actor.side, target.id)
     learned = [("least", max(_sure(left - parried, target), known.get("least", 0)))]

@@ -204,7 +204,7 @@ def driven(battle: Battle, unit: str, path: tuple[Square, ...]) -> None:
         heavy = zone.kind == zones.SUPPRESSED or (
             hot_ground.strikes(battle, zone, facts) if zone.kind == zones.HEAT else _sets_off(_of(battle, zone), facts)
         )
-        if crossed and heavy and unit not in (*zone.struck, *zone.passed):
+        if crossed and heavy and unit not in zone.struck and unit not in zone.passed:
             zones.change(battle, zone, zone._replace(passed=(*zone.passed, unit)))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 from components.abilities import Abilities, Readied
 from components.actions import ActionBudget, Standing
@@ -34,6 +34,7 @@ from components.sheet import Attributes, Unit
 from components.triggers import Orders, Triggers
 from components.willpower import Willpower
 from systems.facts import CLIMBING, CLINGING, RIDING, Boon, Derived, Held, UnitFacts, UnitSheet, WeaponFacts
+from systems.parts import Parts
 from systems.rulesets.answers import Start
 
 #: Components of a unit and of the scene, fixed from arrival on: one shape for forks, hashes and saves.
@@ -62,21 +63,8 @@ BY_NAME: dict[str, type] = {kind.__name__: kind for kind in (*UNIT_COMPONENTS, *
 SCENE = ""
 """The id under which the scene's own entity is known."""
 
-T = TypeVar("T")
 BARE = Start()
 """Everything in hand, and loaded as the sheet says."""
-
-
-class Parts(dict[type, Any]):
-    """The components of one id, by kind."""
-
-    if TYPE_CHECKING:
-
-        def of(self, kind: type[T]) -> T:
-            """The component of that kind. Raises KeyError where there is none."""
-
-    else:
-        of = dict.__getitem__
 
 
 def kinds(unit: str) -> tuple[type, ...]:

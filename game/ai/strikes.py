@@ -9,6 +9,7 @@ all wounds (``guard``). It is a store of a pure function: emptying it changes no
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import lru_cache
 from itertools import count
 from operator import attrgetter
@@ -46,7 +47,7 @@ _ELSEWHERE = frozenset(
     ("sheet", "derived", "x", "y", "altitude", "standard", "move", "swift", "immediate", "swift_owed", "ammunition",
      "initiative", "acted", "aim_target", "aim_weapon", "aim_rounds", "all_out_used")
 )  # fmt: skip
-_STATE = tuple(name for name in UnitFacts.__slots__ if name not in _ELSEWHERE)
+_STATE = tuple(each.name for each in fields(UnitFacts) if each.name not in _ELSEWHERE)
 #: What shows in ``Ruleset.falls`` alone.
 _TRACK = ("healthy", "bashing", "lethal", "aggravated", "willpower")
 _GUARD = tuple(name for name in _STATE if name not in _TRACK)

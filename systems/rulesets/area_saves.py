@@ -29,8 +29,8 @@ GUARDS = {
 WORN_BONUS = "area_save_bonus"
 COVER_BONUS = "area_cover"
 """Traits of armor and shields that help against areas."""
-TRAITS = frozenset((WORN_BONUS, COVER_BONUS))
-FOUR = ("high_speed", "armor_piercing", "spell_piercing", "overpower")
+TRAITS: frozenset[str] = frozenset((WORN_BONUS, COVER_BONUS))
+FOUR: tuple[str, ...] = ("high_speed", "armor_piercing", "spell_piercing", "overpower")
 
 
 class Guarded(NamedTuple):

@@ -22,7 +22,7 @@ PER_POINT = 3
 CANCELLED = 2
 """Metres that one success of the save takes off."""
 #: Traits that only a fall asks for: metres it is shortened by, and immunity to its damage.
-FALL_TRAITS = frozenset(("shorter_falls", "fall_immune"))
+FALL_TRAITS: frozenset[str] = frozenset(("shorter_falls", "fall_immune"))
 
 
 def counted_metres(unit: UnitFacts, metres: int) -> int:

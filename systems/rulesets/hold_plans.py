@@ -13,7 +13,8 @@ from systems.odds import Distribution
 from systems.rulesets import afflictions, astray, keywords, point_types
 from systems.rulesets.plans import FOLLOWS, Judge, once
 
-CRUSHING, PAIN = "crushing_coils", "pain"
+CRUSHING: str = "crushing_coils"
+PAIN: str = "pain"
 
 
 def grapple(judge: Judge, facts: AttackFacts, forecast: Forecast) -> Forecast:
