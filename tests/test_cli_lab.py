@@ -143,10 +143,16 @@ class _Balanced(HTMLParser):
         (("dojo", "--battles", "0"), 2, "battles"),
         (("dojo", "--battles", "5", "--until", "±2%"), 2, "one of them"),
         (("dojo", "--until", "lots"), 2, "no such share"),
+        (("dojo", "--until", ""), 2, "no such share"),
         (("dojo", "--minds", "best_oods"), 2, "best_odds"),
+        (("dojo", "--minds", "regular,expertt"), 2, "called expertt;"),
+        (("dojo", "--minds", "regular,"), 2, "--minds names 1."),
+        (("dojo", "--minds", ","), 2, "--minds names 0."),
         (("dojo", "--minds", "best_odds,best_odds,best_odds"), 2, "2 sides"),
         (("dojo", "--quick", "--minds", "regular"), 2, "who thinks"),
-        (("dojo", "--vary", "units.nobody.count=2"), 2, "units.nobody.count"),
+        (("dojo", "--vary", "units.nobody.count=2"), 2, "units.nobody.count leads nowhere. Expected one of osamu,"),
+        (("dojo", "--vary", "units.osmau.count=2"), 2, "mean osamu?"),
+        (("dojo", "--vary", "map.at.B2=zzz"), 2, "map.at.B2=zzz leads nowhere. Expected one of barrel,"),
         (("dojo", "--vary", "units.renka.skills.Brawl=many"), 3, "Brawl"),
         (("dojo", "--vs", "alley", "--vary", "map.light=dark"), 2, "one thing at a time"),
         (("dojo", "--vary", "units.osamu.count=0"), 3, "house"),
@@ -162,6 +168,23 @@ def test_what_cannot_be_asked_is_said_before_anything_is_fought(
     refused = run(folder, *words, "--lang", "en")
     assert refused.exit_code == code, refused.output
     assert said in refused.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--battles", "5", "--quick"), ("--until", "lots"), ("--minds", "regular,"), ("--quick", "--minds", "regular"),
+        ("--vs", "alley", "--vary", "map.light=dark"), ("--vary", "units.nobody.count=2"),
+        ("--vary", "units.osmau.count=2"), ("--vary", "map.at.B2=zzz"), ("--minds", "regular,expertt"),
+    ],
+)  # fmt: skip
+def test_it_is_said_in_chinese_too(folder: Path, words: tuple[str, ...]) -> None:
+    refused = run(folder, "dojo", *words, "--lang", "zh")
+    assert refused.exit_code == 2
+    [said] = refused.output.removeprefix(
+        "Usage: cli lab [OPTIONS] SCENARIO\nTry 'cli lab --help' for help.\n\n"
+    ).splitlines()
+    assert not faults_of_chinese(said.removeprefix("Error: "))
 
 
 @contextmanager

@@ -72,6 +72,24 @@ def test_a_path_that_leads_nowhere_says_so(text: str) -> None:
     assert refused.value.facts
 
 
+@pytest.mark.parametrize(
+    ("text", "many", "key", "facts"),
+    [
+        ("units.tau.count=2", 2, "lab.vary.near", {"name": "tao"}),
+        ("units.zzz.count=2", 2, "lab.vary.known", {"names": "tao, u1, u2"}),
+        ("units.zzz.count=2", 20, "lab.vary.unknown", {"said": "zzz"}),
+    ],
+)
+def test_the_nearest_name_is_told_or_all_where_they_are_few(
+    text: str, many: int, key: str, facts: dict[str, str]
+) -> None:
+    units = [{"id": name} for name in ("tao", *(f"u{n}" for n in range(1, many + 1)))]
+    with pytest.raises(Unvaried) as refused:
+        varied({"unit": units}, next(settings([parse(text)])), "any")
+    assert refused.value.key == key
+    assert refused.value.facts == {"path": text.partition("=")[0], **facts}
+
+
 @pytest.mark.parametrize("text", ["units.tao.cont=3", "map.dor=open", "rules.covr=graded", "units.tao.at=[0,0]",
                                   "units.tao.template=archr"])  # fmt: skip
 def test_what_the_file_could_not_say_is_its_fault_with_its_path(text: str) -> None:

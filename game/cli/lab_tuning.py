@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from game.cli.lab import Asked
+    from game.cli.lab_question import Asked
     from game.lab.findings import Findings
     from game.lab.inquiry import Inquiry, Wanted
     from game.lab.question import Question
@@ -99,7 +99,7 @@ def show(tuning: Tuning, text: Text) -> None:
 def report(tuning: Tuning, asked: Asked, questions: list[tuple[Any, Question]], text: Text) -> None:
     """Write the report of a search; raises what ends the command where it cannot be written."""
     from game.app.print_look import look
-    from game.cli.lab import repeated
+    from game.cli.lab_files import repeated
     from game.cli.log import unusable
     from game.files import FileFault, write
     from game.lab.report import aimed

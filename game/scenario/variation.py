@@ -12,15 +12,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from itertools import product
 from typing import Any
 
 from game.scenario import loader
 from game.scenario.catalogue import shipped
 from game.scenario.deploy import footprint
-from game.scenario.faults import Fault, ScenarioFaults, nearest
+from game.scenario.faults import Fault, ScenarioFaults
 from game.scenario.scenario import Scenario
 from systems import geometry
 from systems.board import Board
@@ -28,6 +29,8 @@ from systems.board import Board
 DOORS = {"shut": "door", "locked": "locked_door", "closed": "door", "open": "open_door"}
 """How a door may stand, and the kind of edge that stands so."""
 MOST_VALUES = 100
+MOST_NAMES = 12
+"""How many names there may be for all of them to be told."""
 _MASK = (1 << 64) - 1
 HEADS = ("units", "sides", "rules", "map", "draw", "ruleset", "objectives", "arrivals")
 LISTS = {"units": "unit", "sides": "side", "objectives": "objective", "arrivals": "arrival"}
@@ -94,10 +97,10 @@ def varied(table: dict[str, Any], setting: Setting, key: str) -> Scenario:
     for path, value in setting:
         head, _, rest = path.partition(".")
         if head not in HEADS:
-            raise Unvaried("lab.vary.path", path=path, expected=nearest(head, HEADS))
+            raise _unknown(path, head, HEADS)
         if path == "map.door":
             if value not in DOORS:
-                raise Unvaried("lab.vary.path", path=f"{path}={value}", expected=nearest(value, DOORS))
+                raise _unknown(f"{path}={value}", value, DOORS)
             door = value
         elif path.startswith("map.at."):
             things.append((path, value))
@@ -161,7 +164,7 @@ def _listed(table: dict[str, Any], head: str, rest: str, value: str, path: str) 
         found = found or [each for each in entries if head == "units" and each.get("template") == name]
         known = [str(each.get("id")) for each in entries]
     if not found:
-        raise Unvaried("lab.vary.path", path=path, expected=nearest(name, known))
+        raise _unknown(path, name, known)
     if head == "units" and key == "count":
         return _counted(table, found, value, path)
     for each in found:
@@ -228,6 +231,17 @@ def _first_fit(
     return None
 
 
+def _unknown(path: str, said: str, known: Iterable[str]) -> Unvaried:
+    """A path in which one name is not there: the nearest of those that are, or all of them where they are few."""
+    names = sorted(known)
+    near = get_close_matches(said, names, n=1, cutoff=0.6)
+    if near:
+        return Unvaried("lab.vary.near", path=path, name=near[0])
+    if 0 < len(names) <= MOST_NAMES:
+        return Unvaried("lab.vary.known", path=path, names=", ".join(names))
+    return Unvaried("lab.vary.unknown", path=path, said=said)
+
+
 def _number(path: str, value: str) -> int:
     if not value.isdecimal():
         raise Unvaried("lab.vary.number", path=path, said=value)
@@ -237,7 +251,7 @@ def _number(path: str, value: str) -> int:
 def _side(table: dict[str, Any], name: str, path: str) -> str:
     known = [str(each.get("id")) for each in table.get("side", [])]
     if name not in known:
-        raise Unvaried("lab.vary.path", path=path, expected=nearest(name, known))
+        raise _unknown(path, name, known)
     return name
 
 
@@ -293,7 +307,7 @@ def _with_thing(board: Board, path: str, kind: str) -> Board:
         try:
             wanted = shipped().thing(kind)
         except KeyError:
-            raise Unvaried("lab.vary.path", path=path, expected=nearest(kind, shipped().terrain.thing)) from None
+            raise _unknown(f"{path}={kind}", kind, ("none", *shipped().terrain.thing)) from None
         things = things if wanted in things else (*things, wanted)
         number = things.index(wanted) + 1
     table = (*board.thing[:at], number, *board.thing[at + 1 :])
