@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from game import match
-from game.lab.account import Account, Part, Place, Shot, account
+from game.lab.account import Account, Part, Place, Shot
 from game.lab.answer import answer, warnings
 from game.lab.book import Book, Missed
 from game.lab.comparison import Pairs, paired
 from game.lab.findings import Findings, gathered
 from game.lab.inquiry import FIRST_LOOK, Inquiry, Wanted, ask
 from game.lab.question import Question, asked, fight, replayed, seed_of
+from game.lab.reading import account
 from game.lab.words import against
 from game.luck import tallies
 from game.scenario.loader import load
@@ -193,8 +194,8 @@ def test_the_swing_is_nothing_where_health_says_nothing_and_much_where_it_says_a
 
 def test_the_strangest_battle_is_the_one_unlike_the_others() -> None:
     found = gather(*(made(n, "red", rounds=30 if n == 7 else 4 + n % 2) for n in range(12)))
-    assert found.strangest()[0] == 7
-    assert 7 not in found.typical()
+    assert found.lines.strangest()[0] == 7
+    assert 7 not in found.lines.typical()
 
 
 # books, looks, pairs

@@ -16,7 +16,7 @@ from game.text.numbers import percent, square, whole
 from systems.board import Board
 
 if TYPE_CHECKING:
-    from game.lab.findings import Brief
+    from game.lab.lines import Brief
     from game.lab.words import LabWords
 
 HEATS = ("falls", "fire", "moves", "cover")

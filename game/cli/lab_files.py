@@ -98,7 +98,8 @@ def replays(inquiry: Inquiry, folder: Path, text: Text) -> list[tuple[str, Path]
     from game.lab.question import replayed
 
     written = []
-    for kind, numbers in (("typical", inquiry.findings.typical()), ("strange", inquiry.findings.strangest())):
+    lines = inquiry.findings.lines
+    for kind, numbers in (("typical", lines.typical()), ("strange", lines.strangest())):
         for place, number in enumerate(numbers, start=1):
             match = replayed(inquiry.question, number)
             file = folder / f"{inquiry.question.scenario.key}-{kind}-{place}-battle-{number}.replay.json"

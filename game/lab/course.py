@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.lab.findings import Brief, Findings
+from game.lab.findings import Findings
+from game.lab.lines import Brief
 from game.lab.statistics import wilson
 
 POINTS = 60

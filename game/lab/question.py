@@ -14,8 +14,9 @@ from functools import lru_cache
 from game import __version__, garbage
 from game.ai import Mind
 from game.files import dumps
-from game.lab.account import Account, account
+from game.lab.account import Account
 from game.lab.fighting import fought
+from game.lab.reading import account
 from game.match import Match, fight as fight_noted, minds as minds_of
 from game.replay import SEEDS, Replay
 from game.scenario.scenario import FORM, Scenario

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.lab.findings import Brief
+from game.lab.lines import Brief
 from game.lab.question import seed_of
 from game.text.numbers import MINUS, decimal, percent, whole
 from game.text.phrases import plain
