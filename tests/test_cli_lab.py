@@ -89,6 +89,7 @@ def test_what_a_change_makes_of_it_is_told_pair_by_pair(folder: Path) -> None:
     assert all(each["pairs"] == 3 for each in told["comparisons"])
     shown = run(folder, "dojo", *QUICK, "--vary", "rules.cover=literal,graded", "--lang", "en")
     assert "with the same luck" in shown.output
+    assert "House rules: " in shown.output
 
 
 def test_rows_report_and_replays_are_written(folder: Path, tmp_path: Path) -> None:

@@ -47,6 +47,8 @@ def _answer(console: Console, words: LabWords, answer: dict[str, Any], text: Tex
         return
     console.print(words.sentence(answer))
     console.print(words.how(answer))
+    if answer["house"]:
+        console.print(words.house(answer))
     shares = [(words.sides[side], won) for side, won in answer["wins"].items()]
     shares.append((text.say("lab.draw"), answer["draws"]))
     rows = [(name, str(won["n"]), percent(won["share"]), words.between(won)) for name, won in shares]

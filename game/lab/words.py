@@ -86,6 +86,15 @@ class LabWords:
             minds=self.text.text.listing(self.mind(each) for each in minds),
         )  # fmt: skip
 
+    def house(self, answer: Mapping[str, Any]) -> str:
+        """The house rules that the scenario plays; "" for none."""
+        text = self.text
+        said = [
+            text.say("list.colon", name=text.house(name), value=text.house_value(name, value))
+            for name, value in answer["house"].items()
+        ]
+        return text.say("lab.house", rules=text.text.listing(said)) if said else ""
+
     def tension(self, answer: Mapping[str, Any]) -> str:
         """How much hung by a thread."""
         return self.text.say(
