@@ -68,10 +68,12 @@ def share(whole: int, number: int, parts: int) -> int:
     return whole * (number + 1) // parts - whole * number // parts
 
 
+def behind() -> int:
+    """How much of a check the parts before this one have done."""
+    name, number, parts = part()
+    return int(table()[name][os.environ.get("DICEFIELD_AMOUNTS", "test")]) * number // parts if name else 0
+
+
 def seed() -> int:
     """Where the random draws of a counted check begin: 0 in a test run, the soak runner's seed in a soak."""
-    begin = int(os.environ.get("DICEFIELD_SEED", "0"))
-    name, number, parts = part()
-    if not name:
-        return begin
-    return begin + int(table()[name][os.environ.get("DICEFIELD_AMOUNTS", "test")]) * number // parts
+    return int(os.environ.get("DICEFIELD_SEED", "0")) + behind()
