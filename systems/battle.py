@@ -83,6 +83,7 @@ class Battle:
         self._facts: dict[str, UnitFacts] = {}
         self._kept: dict[Hashable, Any] = {}
         self._texts: dict[str, str] = {}
+        self._of: dict[str, dict[Hashable, Any]] = {}
         self._derived: dict[str, tuple[UnitSheet, Derived]] = {}
         self._outer: list[str] = []
         self.pipeline: tuple[type[esper.Processor], ...] = ()
@@ -149,7 +150,7 @@ class Battle:
         self.sheets = {unit: self.sheets[unit] for unit in self.ids[:known]} | wanted
         self.ids = tuple(self.sheets)
         self._parts = self._index()
-        for cache in (self._facts, self._kept, self._texts, self._derived):
+        for cache in (self._facts, self._kept, self._texts, self._of, self._derived):
             cache.clear()
 
     def _index(self) -> dict[str, Parts]:
@@ -312,6 +313,16 @@ class Battle:
             found = self._kept[key] = build(self)
         return found
 
+    def kept_of(self, unit: str, key: Hashable, build: Callable[[Battle], T]) -> T:
+        """What ``build`` makes of nothing but what is stored of that one unit, of sheets and of rules. It is kept until
+        something stored of the unit changes, whatever becomes of the others. It is no state.
+        """
+        kept = self._of.setdefault(unit, {})
+        found: T | None = kept.get(key)
+        if found is None:
+            found = kept[key] = build(self)
+        return found
+
     def footprint(self, unit: str) -> Footprint:
         return self.unit(unit).footprint
 
@@ -351,6 +362,7 @@ class Battle:
             return
         setattr(component, field, value)
         self._texts.pop(unit, None)
+        self._of.pop(unit, None)
         if unit != SCENE:
             self._facts.pop(unit, None)
             for row in self.of(unit, Grapple).held_by:
@@ -491,7 +503,7 @@ class Battle:
         if any(not event.unit and store.BY_NAME[event.component] in FOR_ALL for event in between):
             self._board = None
         self.log[:], self.commands[:] = log, commands
-        for kept in (self._facts, self._kept, self._texts):
+        for kept in (self._facts, self._kept, self._texts, self._of):
             kept.clear()
 
     def restore(self, state: dict[str, dict[str, list[Any]]]) -> None:
@@ -510,7 +522,7 @@ class Battle:
                     for name, value in zip(FIELDS[kind], values, strict=True):
                         setattr(component, name, store.frozen(value))
         self._board = None
-        for kept in (self._facts, self._kept, self._texts):
+        for kept in (self._facts, self._kept, self._texts, self._of):
             kept.clear()
 
     def _match(self, state: dict[str, dict[str, list[Any]]]) -> None:
@@ -539,6 +551,7 @@ class Battle:
         twin.world = f"battle {next(_worlds)}"
         twin._facts, twin._derived = dict(self._facts), dict(self._derived)
         twin._kept, twin._texts = {}, dict(self._texts)
+        twin._of = {unit: dict(kept) for unit, kept in self._of.items()}
         twin._outer = []
         twin._parts = {
             unit: Parts({kind: store.copied(part) for kind, part in parts.items()})

@@ -112,9 +112,12 @@ def beliefs(battle: Battle, side: str, records: Mapping[str, Record]) -> Beliefs
     for index, unit in enumerate(battle.ids):
         if battle.sheets[unit].side == side:
             if unit not in away or battle.unit(unit).presence == "gone":
-                units.append(Known(battle.sheets[unit], index, _own(battle, unit)))
+                units.append(battle.kept_of(unit, "believed", partial(_own, unit=unit, index=index)))
+        elif unit in located and opened:
+            found = partial(_located, side=side, unit=unit, index=index, record=None)
+            units.append(battle.kept_of(unit, ("believed", side), found))
         elif unit in located:
-            units.append(_located(battle, side, unit, index, located[unit], opened))
+            units.append(_located(battle, side, unit, index, located[unit]))
         elif unit in seen_last:
             units.append(_lost(battle, side, unit, index, seen_last[unit][:2], opened))
     known = frozenset(each.sheet.id for each in units)
@@ -169,8 +172,10 @@ def _ours(battle: Battle, side: str) -> frozenset[str]:
 # units
 
 
-def _own(battle: Battle, unit: str) -> Row:
-    """A unit of the side as it is; nobody tells it who has found it, or has seen what it is up to (HID-09)."""
+def _own(battle: Battle, unit: str, index: int) -> Known:
+    """A unit of the side as it is; nobody tells it who has found it, or has seen what it is up to (HID-09). Nothing of
+    the battle is asked but what is stored of the unit.
+    """
     changes: dict[type, dict[str, object]] = {}
     hiding = battle.of(unit, Hiding)
     if hiding.whereabouts or hiding.spotted or hiding.intent:
@@ -179,11 +184,13 @@ def _own(battle: Battle, unit: str) -> Row:
             "spotted": (),
             "intent": tuple((watcher, False) for watcher, _ in hiding.intent),
         }
-    return _row(_parts(battle, unit, UNIT_COMPONENTS), UNIT_COMPONENTS, changes)
+    return Known(battle.sheets[unit], index, _row(_parts(battle, unit, UNIT_COMPONENTS), UNIT_COMPONENTS, changes))
 
 
-def _located(battle: Battle, side: str, unit: str, index: int, record: Record, opened: bool) -> Known:
-    """A unit of another side that is located: what it keeps to itself left out, what is not seen in the middle."""
+def _located(battle: Battle, side: str, unit: str, index: int, record: Record | None) -> Known:
+    """A unit of another side that is located: what it keeps to itself left out, what is not seen in the middle of its
+    ``record``. Without one all is seen, and of the battle nothing is asked but what is stored of the unit.
+    """
     hiding, readied = battle.of(unit, Hiding), battle.of(unit, Readied)
     ours = _ours(battle, side)
     changes: dict[type, dict[str, object]] = {
@@ -197,7 +204,7 @@ def _located(battle: Battle, side: str, unit: str, index: int, record: Record, o
         },
     }
     sheet = _without_mines(battle.sheets[unit])
-    if not opened:
+    if record is not None:
         low, high = record.low, record.high
         sheet = _middle_sheet(battle.sheets[unit], low, high, _cast(battle, unit))
         changes |= _middle(battle, unit, sheet, low, high)

@@ -7,7 +7,7 @@ nobody acts twice.
 
 from __future__ import annotations
 
-from dataclasses import astuple, replace
+from dataclasses import replace
 
 from components.delaying import Begun
 from components.initiative import Initiative as Place
@@ -103,8 +103,7 @@ def _here(place: tuple[int, ...]) -> Standing:
 
 def spot(unit: Standing) -> tuple[int, ...]:
     """What puts a unit where it stands, as the current place is stored."""
-    _, *place, _ = astuple(unit)
-    return tuple(place)
+    return (unit.score, unit.composure, unit.dexterity, unit.tie, unit.index, unit.among)
 
 
 def behind(battle: Battle, unit: str) -> bool:
