@@ -25,17 +25,14 @@ def ways(
     once it is through, ``busy`` those one cannot stop on, the space among them. Equal costs keep the order of the
     places inside and of the directions, so the same question has the same ways.
     """
-    found: dict[Square, tuple[int, Square, Square, Reach]] = {}
+    found: dict[Square, tuple[int, tuple[Square, ...], dict[Square, tuple[Square, ...]]]] = {}
     for inside, (front, cost) in _entries(board, start, space, limit, walk, solid).items():
         beyond = paths.reach(board, Footprint(*inside, start.side), limit - cost, solid, busy)
-        for end in beyond.squares():
-            total = cost + (beyond.cost(*end) or 0)
-            if end not in (inside, start[:2]) and (end not in found or total < found[end][0]):
-                found[end] = (total, front, inside, beyond)
-    return {
-        end: (*walk.path(*front), inside, *beyond.path(*end))
-        for end, (_, front, inside, beyond) in sorted(found.items(), key=lambda each: each[0])
-    }
+        before, after = (*walk.path(*front), inside), beyond.every_path()
+        for end, more in beyond.ends():
+            if end not in (inside, start[:2]) and (end not in found or cost + more < found[end][0]):
+                found[end] = (cost + more, before, after)
+    return {end: (*before, *after[end]) for end, (_, before, after) in sorted(found.items(), key=lambda each: each[0])}
 
 
 def _entries(

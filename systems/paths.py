@@ -41,7 +41,24 @@ class Reach:
 
     def squares(self) -> list[Square]:
         """Where one may stop, the start included, sorted by (x, y)."""
-        return sorted((at % self._width, at // self._width) for at in self.costs if at not in self._busy)
+        width, busy = self._width, self._busy
+        return sorted([(at % width, at // width) for at in self.costs if at not in busy])
+
+    def ends(self) -> list[tuple[Square, int]]:
+        """Where one may stop, the start included, each with its cost; the cheapest first."""
+        width, busy = self._width, self._busy
+        return [((at % width, at // width), cost) for at, cost in self.costs.items() if at not in busy]
+
+    def every_path(self) -> dict[Square, tuple[Square, ...]]:
+        """The path to every place within the limit, as ``path`` has it: each is the path to the place before it and one
+        square more, so that all of them cost little more than the longest ones by themselves.
+        """
+        width = self._width
+        paths: dict[int, tuple[Square, ...]] = {self.start: ()}
+        for at, before in zip(self.costs, self._before, strict=True):
+            if at != self.start:
+                paths[at] = (*paths[before], (at % width, at // width))
+        return {(at % width, at // width): path for at, path in paths.items()}
 
     def path(self, x: int, y: int) -> tuple[Square, ...]:
         """The squares after the start on the cheapest way to (x, y), which must be in reach; KeyError otherwise."""
