@@ -91,7 +91,8 @@ def _run(battle: Battle, unit: UnitFacts, way: Square, metres: int) -> tuple[Squ
     if len(path) < count:
         return None
     end = Footprint(*path[-1], unit.derived.footprint) if path else unit.footprint
-    return None if path and movement.covers(battle.board, end, movement.known_crowd(battle, unit)[1]) else path
+    busy = battle.kept(("stopped on by none", unit.id), lambda battle: movement.known_crowd(battle, unit)[1])
+    return None if path and movement.covers(battle.board, end, busy) else path
 
 
 def _straight_run(battle: Battle, unit: UnitFacts, way: Square) -> tuple[Square, ...]:
@@ -145,14 +146,15 @@ def _leaps(battle: Battle, unit: UnitFacts) -> list[dict[Square, tuple[Square, .
     most = [_most(battle, unit, run) for run in runs]
     found: list[dict[Square, tuple[Square, ...]]] = [{} for _ in runs]
     for way in DIRECTIONS:
+        step, profile = squared(way), _beyond(battle, unit, (unit.x, unit.y), way)
         for run in runs:
             path = _run(battle, unit, way, run)
             if path is None:
                 continue
             start = path[-1] if path else (unit.x, unit.y)
             floor = forced_path.height(battle.board, Footprint(*start, unit.derived.footprint))
-            over = _beyond(battle, unit, start, way)[: min(FARTHEST, most[run] // 10 + 1)]
-            for square in within(over, floor, squared(way), most[run]):
+            over = profile[len(path) : len(path) + min(FARTHEST, most[run] // 10 + 1)]
+            for square in within(over, floor, step, most[run]):
                 found[run][square] = path
     return found
 

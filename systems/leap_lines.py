@@ -66,9 +66,12 @@ def _tenths(number: int, squared: int) -> int:
 
 
 @cache
-def _level(number: int, squared: int) -> int:
-    """Tenths that a leap over nothing to the square of that number takes."""
-    return on_the_level(_tenths(number, squared))
+def _farthest(squared: int, most: int) -> int:
+    """The last square that a leap of so many tenths over nothing gets to: later ones take no fewer."""
+    number = 0
+    while on_the_level(_tenths(number + 1, squared)) <= most:
+        number += 1
+    return number
 
 
 def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, ...]:
@@ -83,19 +86,22 @@ def stops_of(profile: Sequence[Over], floor: int, squared: int) -> tuple[Stop, .
 
 def within(profile: Sequence[Over], floor: int, squared: int, most: int) -> list[Square]:
     """The squares of a profile that a long jump of so many tenths of a metre may be meant for, in order."""
-    found, level = [], len(profile)
+    found, level, far = [], len(profile), _farthest(squared, most)
     for number, (space, height, clear, free) in enumerate(profile, 1):
         rise = height - floor
         if clear or rise > forced_path.STEP:
             level = number - 1
             break
-        if free and (number > 1 or rise < -forced_path.STEP) and _level(number, squared) <= most:
+        if free and number <= far and (number > 1 or rise < -forced_path.STEP):
             found.append((space.x, space.y))
     if level < len(profile):
-        stops = stops_of(profile, floor, squared)
+        stops, shut = stops_of(profile, floor, squared), False
         for index, stop in enumerate(stops[level:], level):
             if stop.free and (index or worth(stop)) and 0 < needed(stops, index) <= most:
                 found.append(stop.square)
+            shut = shut or stop.rise > forced_path.STEP or stop.tenths <= stop.clear
+            if shut and index:  # no long jump clears it, and only the first two squares are jumped high for
+                break
     return found
 
 
@@ -124,6 +130,11 @@ def profile(
 
 def _met(start: Footprint, way: Square, body: Footprint, count: int) -> range:
     """Which of so many squares of the line from the start a body lies on."""
+    if start.side == body.side == 1:  # nearly all: a point, on the line or not
+        dx, dy = body.x - start.x, body.y - start.y
+        far = max(abs(dx), abs(dy))
+        on = 0 < far <= count and dx == far * way[0] and dy == far * way[1]
+        return range(far - 1, far) if on else range(0)
     first, last = 1, count
     for at, step, place in ((start.x, way[0], body.x), (start.y, way[1], body.y)):
         low, high = place - at - start.side + 1, place - at + body.side - 1  # how far along it has to be
@@ -226,14 +237,16 @@ def needed(stops: tuple[Stop, ...], index: int) -> int:
         if index > 1:
             return 0
         return 4 * max([10 * stop.rise, *(each.clear for each in stops[: index + 1])])
-    if all(not each.clear and each.rise <= forced_path.STEP for each in stops[: index + 1]):
-        return on_the_level(stop.tenths)
-    far = stop.tenths
+    far, plain = stop.tenths, not stop.clear
     for each in stops[:index]:
         # s(d − s) ≥ cd, solved for d: never where what stands there is as high as it is far away
         if each.rise > forced_path.STEP or each.tenths <= each.clear:
             return 0
-        far = max(far, -(-each.tenths * each.tenths // (each.tenths - each.clear)))
+        if each.clear:
+            plain = False
+            far = max(far, -(-each.tenths * each.tenths // (each.tenths - each.clear)))
+    if plain:
+        return on_the_level(stop.tenths)
     far = stop.tenths + -(-(far - stop.tenths) // 16) * 16
     return far if far < MOST else 0
 
