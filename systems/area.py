@@ -76,6 +76,15 @@ def caught(
     return tuple(sorted(found, key=lambda unit: geometry.distance(area.origin, unit.footprint)))
 
 
+def meets(
+    board: Board, rules: Ruleset, verb: str, actor: UnitFacts, weapon: WeaponFacts, square: Square,
+    units: Iterable[UnitFacts], shape: str = "",
+) -> bool:  # fmt: skip
+    """Whether the area would reach any of these units: whether there are ``rows`` of them at all."""
+    area = outline(board, rules, verb, actor, weapon, square, shape)
+    return bool(caught(board, rules, area, weapon, actor.id, units))
+
+
 def struck(
     battle: Battle, verb: str, unit: UnitFacts, weapon: WeaponFacts, square: Square, shape: str = ""
 ) -> tuple[str, ...]:
@@ -191,6 +200,8 @@ def _misswept(battle: Battle, command: AreaAttack, unit: UnitFacts, weapon: Weap
     need = battle.rules.area_rounds(command.keep)
     if unit.loaded(weapon) < need:
         return Refusal("area.too_few_rounds", ("ART-05",), (*named, ("limit", need)))
+    if not command.spared:
+        return None
     known = {each.target.id for each in _known(battle, command, unit, weapon, spared=())}
     wrong = [each for each in command.spared if each not in known]
     if wrong or len(set(command.spared)) != len(command.spared):

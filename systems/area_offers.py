@@ -72,7 +72,7 @@ def squares(
         if isinstance(command, Suppress):
             command = Suppress(unit.id, square, weapon.key, shape=shape)
         if area.why_not(battle, command) is None and (
-            veils or area.rows(battle.board, battle.rules, kind.verb, unit, weapon, square, foes, shape=shape)
+            veils or area.meets(battle.board, battle.rules, kind.verb, unit, weapon, square, foes, shape)
         ):
             found.append(square)
     return tuple(found)

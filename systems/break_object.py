@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import esper
 
@@ -186,15 +187,30 @@ def exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:
         seen = bytearray(sight.field(board, unit.footprint))
         for x, y in geometry.squares(unit.footprint):
             seen[y * board.width + x] = 1
-        everything: tuple[tuple[At, tuple[int, ...]], ...] = board.derived("breakable", _breakable)
-        found = kept[key] = tuple(
-            (places.distance(board, unit, at), at) for at, sides in everything if any(seen[side] for side in sides)
-        )
+        shown = [each for each in board.derived("breakable", _breakable) if any(map(seen.__getitem__, each.sides))]
+        here, height = unit.footprint, board.floor_at(unit.x, unit.y) + unit.altitude
+        found = kept[key] = tuple([(each.metres(here, height), each.at) for each in shown])
     return found
 
 
-def _breakable(board: Board) -> tuple[tuple[At, tuple[int, ...]], ...]:
-    """Every place with something to strike at, and the squares on its open sides."""
+class Breakable(NamedTuple):
+    """A place with something to strike at."""
+
+    at: At
+    sides: tuple[int, ...]
+    """The squares on its open sides."""
+    spaces: tuple[tuple[Footprint, int], ...]
+    """The squares that it is measured to, each with its floor."""
+    beyond: int
+    """1 for an edge of the map, which is measured as to one who stands right behind it."""
+
+    def metres(self, here: Footprint, height: int) -> int:
+        """As ``places.distance`` has it."""
+        return max([geometry.distance(here, space, height - floor) for space, floor in self.spaces]) + self.beyond
+
+
+def _breakable(board: Board) -> tuple[Breakable, ...]:
+    """Every place of the map with something to strike at."""
     found = []
     for y in range(board.height + 1):
         for x in range(board.width + 1):
@@ -203,7 +219,9 @@ def _breakable(board: Board) -> tuple[tuple[At, tuple[int, ...]], ...]:
                 if worn_board.standing(board, at) is not None:
                     sides = tuple(v * board.width + u for u, v in places.sides(board, at))
                     if sides:
-                        found.append((at, sides))
+                        ends = ((x, y),) if kind == "square" else places.beside_edge(at)
+                        spaces = tuple((Footprint(*end), board.floor_at(*end)) for end in ends if board.inside(*end))
+                        found.append(Breakable(at, sides, spaces, len(ends) - len(spaces)))
     return tuple(found)
 
 

@@ -64,9 +64,12 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     doors = doors_of(battle.board)
     if not doors:
         return
-    for kind in (OpenDoor, CloseDoor):
+    far, side = battle.rules.grasp(unit) + 1, unit.derived.footprint
+    columns, rows = range(unit.x - far, unit.x + side + far + 1), range(unit.y - far, unit.y + side + far + 1)
+    near = [at for at in doors if at[1] in columns and at[2] in rows]  # no hand comes to any other
+    for kind in (OpenDoor, CloseDoor) if near else ():
         price = actions.payable(battle, unit, kind.verb)
-        found = tuple(at for at in doors if why_not(battle, kind(unit.id, at)) is None) if price is not None else ()
+        found = tuple(at for at in near if why_not(battle, kind(unit.id, at)) is None) if price is not None else ()
         if price is not None and found:
             yield Offer(kind.verb, unit.id, (Field("at", "choice", found),), price, battle.rules.verb(kind.verb).rules)
 

@@ -106,10 +106,15 @@ def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Itera
         return
     limit, taken = _limit(battle, unit, weapon), _taken(battle, unit.side)
     plain = bytes(len(board.factors)) if weapon.melee else _plain_squares(battle, unit)
+    lined = sight.field_past_smoke(board, here)  # no other square has a line to it, whatever covers the rest
+    columns = range(max(0, here.x - limit), min(board.width, here.x + here.side + limit))
     for y in range(max(0, here.y - limit), min(board.height, here.y + here.side + limit)):
-        for x in range(max(0, here.x - limit), min(board.width, here.x + here.side + limit)):
+        row = y * board.width
+        for x in columns:
+            if not lined[row + x] or plain[row + x]:
+                continue
             square = (x, y)
-            if plain[y * board.width + x] or square in taken or geometry.overlap(here, Footprint(x, y)):
+            if square in taken or geometry.overlap(here, Footprint(x, y)):
                 continue
             if _metres(board, unit, square) <= limit and _line(board, here, square, unit.size) == OPEN:
                 yield square

@@ -13,6 +13,7 @@ from components.actions import ActionBudget
 from components.scene import Opening
 from systems import actions, drawing, knowledge, stack
 from systems.battle import Battle
+from systems.board import Board
 from systems.commands import (
     Attack,
     BullRush,
@@ -161,8 +162,19 @@ def _near(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
     far, board = unit.speed, battle.board
     columns = range(max(0, unit.x - far), min(board.width, unit.x + far + 1))
     rows = range(max(0, unit.y - far), min(board.height, unit.y + far + 1))
-    here, width, factors = (unit.x, unit.y), board.width, board.factors
-    return tuple((x, y) for y in rows for x in columns if factors[y * width + x] and (x, y) != here)
+    opened = board.derived("open squares", _open_squares)
+    found = [square for y in rows for square in opened[y][columns.start : columns.stop] if square]
+    if board.factors[unit.y * board.width + unit.x]:
+        found.remove((unit.x, unit.y))
+    return tuple(found)
+
+
+def _open_squares(board: Board) -> tuple[tuple[Square | None, ...], ...]:
+    """Row by row every square of the map that can be entered at all, and None for the others."""
+    width = board.width
+    return tuple(
+        tuple([(x, y) if board.factors[y * width + x] else None for x in range(width)]) for y in range(board.height)
+    )
 
 
 def prepare(battle: Battle, command: Ready) -> None:

@@ -280,6 +280,11 @@ def field(board: Board, space: Footprint) -> bytes:
     return _field(sight_layer(board), space)
 
 
+def field_past_smoke(board: Board, space: Footprint) -> bytes:
+    """The same if there were no smoke: ``sees_past_smoke`` for every square at once."""
+    return _field(air_layer(board), space)
+
+
 def sees(board: Board, a: Footprint, b: Footprint) -> bool:
     """Do the two spaces see each other? Mutual (RNG-01)."""
     return _line(sight_layer(board), a, b)
