@@ -77,7 +77,7 @@ from systems.commands import (
 from systems.facts import UnitFacts, WeaponFacts
 from systems.frozen import replace
 from systems.offers import Ask, Field, Offer
-from systems.verdicts import special
+from systems.verdicts import kept_from, special
 
 ATTACKS: tuple[type[Attack], ...] = (Attack, AllOutAttack, AimedAttack)
 
@@ -116,7 +116,8 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
     for kind in ATTACKS:
         if actions.payable(battle, unit, kind.verb) is not None:
             struck = attack.strikable(battle, unit, weapon)
-            targets = tuple(f.id for f in struck if special(battle, kind(unit.id, f.id, weapon.key)) is None)
+            judge = kept_from if kind is Attack else special  # the chapter has said of them that they can be struck
+            targets = tuple(f.id for f in struck if judge(battle, kind(unit.id, f.id, weapon.key)) is None)
             offers.extend(attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets))
     if weapon.melee and battle.rules.blows(unit) > 1 and actions.payable(battle, unit, "flurry") is not None:
         struck = attack.strikable(battle, unit, weapon)

@@ -242,6 +242,12 @@ def _away(battle: Battle, command: Command) -> Refusal | None:
 
 def special(battle: Battle, command: Command) -> Refusal | None:
     """What this kind of command needs: its price, and what its chapter says."""
+    refusal = kept_from(battle, command)
+    return refusal if refusal is not None or type(command) in ALWAYS else JUDGES[type(command)](battle, command)
+
+
+def kept_from(battle: Battle, command: Command) -> Refusal | None:
+    """What keeps the unit from this kind of command before its chapter is asked: surprise, a state, its price."""
     kind = type(command)
     refusal = surprise.why_not(battle, command)
     if refusal is not None or kind in ALWAYS:
@@ -257,10 +263,8 @@ def special(battle: Battle, command: Command) -> Refusal | None:
         led = riding.why_not_walk(battle, command)
         if led is not None:
             return led
-        refusal = actions.unpayable(battle, battle.unit(command.actor), command.verb) or _beyond(battle, command)
-        if refusal is not None:
-            return refusal
-    return JUDGES[kind](battle, command)
+        return actions.unpayable(battle, battle.unit(command.actor), command.verb) or _beyond(battle, command)
+    return None
 
 
 def but_for_the_price(battle: Battle, command: Command) -> Refusal | None:
