@@ -1,0 +1,131 @@
+"""What is kept to be asked again: as it would be made anew, and gone as soon as what it depends on has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from hypothesis import given, strategies as st
+
+from components.movement import Position
+from game.ai import decide
+from game.scenario.loader import load
+from systems import break_object, leap_lines, paths, places, referee, sight
+from systems.battle import Battle
+from systems.facts import Footprint
+from systems.setup import Setup
+from systems.view import view
+from tests.field import fight, unit
+from tests.twin.maps import Draws, random_board, random_space
+
+ANN = fight(["A.B"], unit("ann"), unit("bob", "blue")).unit("ann")
+
+
+def anew(battle: Battle, name: str) -> int:
+    """How often what is kept of a unit has to be made when it is asked for."""
+    made: list[int] = []
+
+    def build(_: Battle) -> str:
+        made.append(1)
+        return name
+
+    assert battle.kept_of(name, "test", build) == name
+    return len(made)
+
+
+def test_what_is_kept_of_one_unit_goes_when_that_unit_changes_and_with_no_other() -> None:
+    battle = fight(["A.B"], unit("ann"), unit("bob", "blue"))
+    ways: dict[str, Callable[[], object]] = {
+        "written": lambda: battle.write("ann", Position, "x", 1),
+        "taken back": lambda: battle.rewind(mark),
+        "stored": lambda: battle.restore(battle.state()),
+        "gone to": lambda: battle.stand(list(battle.commands), list(battle.log)),
+    }
+    mark = battle.mark()
+    assert [anew(battle, "ann"), anew(battle, "bob"), anew(battle, "ann")] == [1, 1, 0]
+    for way, change in ways.items():
+        change()
+        assert anew(battle, "ann") == 1, way
+        assert anew(battle, "bob") == (way != "written"), way
+    battle.write("ann", Position, "x", battle.unit("ann").x)
+    assert anew(battle, "ann") == 0, "what is written the same is no change"
+
+
+def test_a_fork_keeps_what_its_battle_kept_until_one_of_them_changes() -> None:
+    battle = fight(["A.B"], unit("ann"), unit("bob", "blue"))
+    anew(battle, "ann")
+    twin = battle.fork()
+    twin.write("ann", Position, "x", 1)
+    assert (anew(battle, "ann"), anew(twin, "ann")) == (0, 1)
+
+
+def test_beliefs_that_are_kept_are_those_that_would_be_made_anew() -> None:
+    for name, house in (("night-watch", "on"), ("wrestlers", "off"), ("parley", "on")):
+        setup: Setup = load(name).setup()
+        setup = replace(setup, house=tuple({**dict(setup.house), "reveal_enemy_defense": house}.items()))
+        battle = referee.new_battle(setup, 5)
+        for _ in range(40):
+            who = referee.decides(battle)
+            if who is None:
+                break
+            assert referee.submit(battle, decide("any_legal", view(battle, who), 5)) is None
+            seen = {each: view(battle, each).beliefs for each in battle.ids}
+            fresh = battle.fork()
+            for kept in (fresh._of, fresh._facts, fresh._kept):
+                kept.clear()
+            fresh.commands[:], fresh.log[:] = battle.commands, battle.log
+            assert seen == {each: view(fresh, each).beliefs for each in battle.ids}, battle.commands[-1]
+            fresh.close()
+        battle.close()
+
+
+@given(st.integers(0, 10**9))
+def test_all_paths_at_once_are_those_that_are_found_one_by_one(number: int) -> None:
+    draws = Draws(number)
+    board = random_board(draws, 3, 8)
+    start = random_space(draws, board, draws.chance(30))
+    busy = bytes(int(draws.chance(20)) for _ in board.ground)
+    found = paths.reach(board, start, 14, None, busy)
+    every = found.every_path()
+    assert {square: found.path(*square) for square in every} == every
+    assert sorted(found.ends()) == [(square, found.cost(*square)) for square in found.squares()]
+
+
+@given(st.integers(0, 10**9))
+def test_things_in_sight_are_as_far_off_as_they_are(number: int) -> None:
+    draws = Draws(number)
+    board = random_board(draws, 3, 7)
+    space = random_space(draws, board, False)
+    ann = replace(ANN, x=space.x, y=space.y, altitude=draws.below(3))
+    for metres, at in break_object.exposed(board, ann):
+        assert metres == places.distance(board, ann, at)
+
+
+@given(st.integers(0, 10**9))
+def test_lines_past_smoke_are_the_same_square_by_square_and_all_at_once(number: int) -> None:
+    draws = Draws(number)
+    board = random_board(draws, 3, 6)
+    here = random_space(draws, board, False)
+    field = sight.field_past_smoke(board, here)
+    for at, seen in enumerate(field):
+        there = Footprint(at % board.width, at // board.width)
+        assert bool(seen) == sight.sees_past_smoke(board, here, there)
+
+
+@given(st.integers(0, 10**9))
+def test_the_squares_a_leap_may_be_meant_for_are_those_it_can_get_to(number: int) -> None:
+    draws = Draws(number)
+    way = draws.pick(((1, 0), (1, 1)))
+    heights = [draws.pick((0, 0, 0, 0, 1, 2, -2)) for _ in range(10)]
+    profile = [
+        leap_lines.Over(Footprint(n * way[0], n * way[1]), high, draws.pick((0, 0, 0, 4, 8, 40)), draws.chance(80))
+        for n, high in enumerate(heights, 1)
+    ]
+    most, step = 16 * draws.below(10), leap_lines.squared(way)
+    stops = leap_lines.stops_of(profile, 0, step)
+    wanted = [
+        stop.square
+        for index, stop in enumerate(stops)
+        if stop.free and (index or leap_lines.worth(stop)) and 0 < leap_lines.needed(stops, index) <= most
+    ]
+    assert leap_lines.within(profile, 0, step, most) == wanted
