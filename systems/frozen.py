@@ -10,9 +10,9 @@ for facts of eighty fields.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["dataclass", "replace"]
+__all__ = ["dataclass", "made", "replace"]
 
 if TYPE_CHECKING or sys.flags.dev_mode:
     from dataclasses import dataclass, replace
@@ -46,3 +46,8 @@ else:
         if len(names) < 2:  # attrgetter of one name gives the value, of none is an error
             return lambda thing: [getattr(thing, name) for name in names], places
         return attrgetter(*names), places
+
+
+def made(kind: type[Any], values: tuple[object, ...], named: dict[str, object]) -> Any:
+    """An object of these values, some of them by name: what the pickle of a compiled dataclass calls."""
+    return kind(*values, **named)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from game.cli.options import SEED, by_edition, language, print_json, speaking
+from game.cli.options import SEED, at_speed, by_edition, language, print_json, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _even(ctx: click.Context, param: click.Parameter, value: int) -> int:
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors when left out.")
 @click.option("--seed", type=SEED, help="The first of the seeds; a fresh one when left out.")
-@click.option("--fast", is_flag=True, help="Compiled kernels, the same battles; needs pip install 'dicefield[fast]'.")
+@at_speed
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output.")
 @by_edition
 @speaking
@@ -79,6 +79,7 @@ def command(
     from time import perf_counter
 
     from game.ai import MINDS
+    from game.cli.fast import told
     from game.cli.log import NoSuch, seed as fresh
     from game.cli.progress import bar
     from game.lab import arena, batch
@@ -90,8 +91,8 @@ def command(
     for name in minds:
         if name not in MINDS:
             raise NoSuch(text.say("watch.no_mind", name=name, names=text.text.listing(MINDS)))
-    if fast and not kernels.available():
-        raise NoSuch(text.say("watch.no_fast"))
+    if fast:
+        told(text)
     first, workers = fresh(seed), jobs or os.cpu_count() or 1
     planned = arena.schedule(minds, battles, first, ruleset or "")
     fought, standings = arena.batch(planned, workers, fast), Standings(minds)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from game.cli.options import SEED, by_edition, language, print_json, speaking
+from game.cli.options import SEED, at_speed, by_edition, language, print_json, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ _FAILED, _INTERRUPTED = 1, 130
 @click.option("--aim", metavar="TERMS", help="Look for the setting: 'win(heroes)=70%±3, falls(heroes)<10%'.")
 @click.option("--cluster", metavar="ADDRESS", help="Fight on a Dask cluster; needs pip install 'dicefield[cluster]'.")
 @click.option("--fresh", is_flag=True, help="Begin anew instead of going on with what was fought before.")
-@click.option("--fast", is_flag=True, help="Compiled kernels, the same battles; needs pip install 'dicefield[fast]'.")
+@at_speed
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON on standard output.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report, one HTML file.")
 @click.option("--csv", type=click.Path(dir_okay=False, path_type=Path), help="Write one row a unit to this file.")

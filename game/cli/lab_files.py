@@ -32,11 +32,11 @@ def told(faults: list[click.ClickException]) -> Iterator[None]:
 def probe(asked: Asked, text: Text) -> None:
     """See that everything can be written before anything is fought for it."""
     from game import settings
-    from game.cli.log import NoSuch, takes, writable
-    from systems import fast
+    from game.cli.fast import told
+    from game.cli.log import takes, writable
 
-    if asked.fast and not fast.available():
-        raise NoSuch(text.say("watch.no_fast"))
+    if asked.fast:
+        told(text)
     writable(settings.folder(asked.data_dir) / "lab", text)
     for file in (asked.csv, asked.report):
         if file:

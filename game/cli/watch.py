@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from game.cli.options import SEED, by_edition, language, print_json, speaking
+from game.cli.options import SEED, at_speed, by_edition, language, print_json, speaking
 
 if TYPE_CHECKING:
     from game.ai.notes import Note
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     "--mind", "name", metavar="NAME", help="Who decides for every unit: novice, regular, expert, best_odds, any_legal."
 )
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on standard output, no log.")
-@click.option("--fast", is_flag=True, help="Compiled kernels, the same battle; needs pip install 'dicefield[fast]'.")
+@at_speed
 @click.option("--why", is_flag=True, help="Say what each mind thought of, and keep it in the replay.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the replay to this file.")
 @by_edition
@@ -39,6 +39,7 @@ def command(
 ) -> None:
     """Watch a battle of SCENARIO, a file or the name of one that ships with the program, AI against AI."""
     from game import match, replay
+    from game.cli.fast import told
     from game.cli.log import NoSuch, Paper, Progress, ending, scenario as load, seed as fresh, takes, unusable
     from game.files import FileFault
     from game.text import Text
@@ -55,8 +56,9 @@ def command(
         raise NoSuch(text.say("watch.no_mind", name=str(name), names=text.text.listing(MINDS))) from None
     if out is not None:
         takes(out, text)
-    if fast and not kernels.enable():
-        raise NoSuch(text.say("watch.no_fast"))
+    if fast:
+        told(text)
+        kernels.enable()
     progress = Progress(text, fought.key, as_json)
     paper: list[Paper] = []
 

@@ -9,6 +9,7 @@ not matter to its result.
 
 from __future__ import annotations
 
+import pickle
 import signal
 import traceback
 from collections import deque
@@ -21,6 +22,8 @@ from itertools import islice
 from multiprocessing import get_context
 from types import FrameType, SimpleNamespace
 from typing import Any, Generic, TypeVar
+
+from game import compiled
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -191,8 +194,9 @@ class _Pool(Generic[Job, Result]):
     def _submit(self, chunk: _Chunk[Job]) -> None:
         if self.executor is None:
             self.executor = ProcessPoolExecutor(
-                self.workers, self.context, initializer=_begin, initargs=(self.batch.flag, self.batch.prepare)
-            )
+                self.workers, self.context, initializer=_begin,
+                initargs=(self.batch.flag, compiled.in_use(), pickle.dumps(self.batch.prepare)),
+            )  # fmt: skip
         try:
             future = self.executor.submit(_work, self.batch.work, chunk.jobs)
         except BrokenProcessPool:
@@ -254,11 +258,16 @@ _flag: Any = None
 _ready = False
 
 
-def _begin(flag: Any, prepare: Callable[[], None] | None) -> None:
-    """Ctrl-C is for the process that has the batch: it tells the workers."""
+def _begin(flag: Any, machine_code: bool, prepared: bytes) -> None:
+    """Ctrl-C is for the process that has the batch: it tells the workers. What prepares them comes pickled once more:
+    to unpickle it imports the rules, and these may have to come compiled.
+    """
     global _flag
     _flag = flag
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if machine_code:
+        compiled.use()
+    prepare: Callable[[], None] | None = pickle.loads(prepared)
     if prepare is not None:
         prepare()
 

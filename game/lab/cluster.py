@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from game import __version__
+from game import __version__, compiled
 from game.lab.batch import Batch, Came, Failed, chunks, done_there
 
 Job = TypeVar("Job")
@@ -49,7 +49,7 @@ class Cluster:
             self.client.wait_for_workers(1, timeout=wait)
         except (OSError, TimeoutError, ValueError) as fault:
             raise Unreachable("lab.cluster.none", address=address, why=str(fault).partition("\n")[0]) from None
-        versions = set(self.client.run(_version).values())
+        versions = set(self.client.run(_version, compiled.in_use()).values())
         if versions != {__version__}:
             self.close()
             found = ", ".join(sorted(map(str, versions)))
@@ -101,5 +101,8 @@ def _came(chunk: Any, future: Any) -> Iterator[Any]:
         yield from (Failed(number, job, f"its worker died ({fault})") for number, job in chunk)
 
 
-def _version() -> str:
+def _version(machine_code: bool) -> str:
+    """The version of a worker's program; it takes the rules compiled from now on, where it has them so."""
+    if machine_code:
+        compiled.use()
     return __version__

@@ -1,0 +1,58 @@
+"""What the dataclasses of a compiled program are made with; itself compiled, never seen by the interpreted one."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import field as field
+from typing import Any as Any, ClassVar as ClassVar, TypeVar, cast as cast
+
+from mypy_extensions import trait as trait
+
+from systems.frozen import made as made
+
+T = TypeVar("T")
+MATCHED = "__match_args__"
+
+
+def described(kind: Any, frozen: bool, own: list[Any]) -> None:
+    """Let ``dataclasses.fields`` and ``match`` know the fields of a class."""
+    twin: Any = dataclasses.make_dataclass(kind.__name__, own, init=False, repr=False, eq=False)
+    known: dict[str, Any] = {}
+    for base in reversed(kind.__mro__[1:]):
+        known.update(getattr(base, "__dataclass_fields__", {}))
+    known.update(twin.__dataclass_fields__)
+    kind.__dataclass_fields__ = known
+    kind.__dataclass_params__ = twin.__dataclass_params__
+    kind.__annotations__ = {name: said for name, said, _ in own}
+    setattr(kind, MATCHED, tuple([name for name, each in known.items() if each.init and not each.kw_only]))
+
+
+def replace(thing: T, /, **changes: Any) -> T:
+    """``dataclasses.replace``, by way of a copy."""
+    maker: Any = getattr(thing, "__copy__", None)
+    if maker is None:
+        return cast(T, dataclasses.replace(cast(Any, thing), **changes))
+    twin: T = maker()
+    for name, value in changes.items():
+        try:
+            setattr(twin, name, value)
+        except AttributeError:
+            raise TypeError(f"{type(thing).__name__} takes no field {name!r}") from None
+    return twin
+
+
+def shown(thing: Any) -> str:
+    """``repr`` of a dataclass."""
+    said = ", ".join([f"{each.name}={getattr(thing, each.name)!r}" for each in dataclasses.fields(thing) if each.repr])
+    return f"{type(thing).__qualname__}({said})"
+
+
+def restore(thing: Any, state: Any) -> None:
+    """Take what an interpreted process pickled: all values in order, or by name."""
+    if isinstance(state, list):
+        for each, value in zip(dataclasses.fields(thing), state, strict=True):
+            setattr(thing, each.name, value)
+        return
+    for part in state if isinstance(state, tuple) else (state,):
+        for name, value in (part or {}).items():
+            setattr(thing, name, value)
