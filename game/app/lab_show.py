@@ -160,8 +160,8 @@ def told(
     board = words.inquiry.question.scenario.board
     cells = charts.heat([row for row in answer["heat"][heat] if board.inside(row[0], row[1])])
     peak = next((cell for cell in cells if cell.peak), None)
-    times = say(f"lab.screen.times_{heat}", n=whole(sum(cell.count for cell in cells)))
-    hot = say(f"lab.screen.times_{heat}", n=whole(peak.count)) if peak else ""
+    times = say(f"lab.screen.times_{heat}", n=sum(cell.count for cell in cells))
+    hot = say(f"lab.screen.times_{heat}", n=peak.count) if peak else ""
     rounds = answer["rounds"]
     return Told(
         words.sentence(answer),

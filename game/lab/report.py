@@ -231,7 +231,7 @@ def _map(words: LabWords, name: str, found: Sequence[Sequence[int]]) -> dict[str
     cells = charts.heat([each for each in found if 0 <= each[0] < board.width and 0 <= each[1] < board.height])
     return {
         "name": words.text.say(f"lab.heat.{name}"),
-        "said": words.text.say("lab.heat.times", n=whole(sum(cell.count for cell in cells))),
+        "said": words.text.say("lab.heat.times", n=sum(cell.count for cell in cells)),
         "peak": next(
             words.text.say("lab.heat.peak", square=square(cell.x, cell.y), n=whole(cell.count))
             for cell in cells

@@ -74,9 +74,13 @@ class LabWords:
         ahead, rounds = shares[best], answer["rounds"]
         return self.text.say(
             "lab.sentence", side=self.sides[best], share=percent(ahead["share"]), low=percent(ahead["low"]),
-            high=percent(ahead["high"]), n=whole(answer["battles"]), mean=decimal(rounds["mean"]),
-            p10=str(rounds["p10"]), p90=str(rounds["p90"]),
+            high=percent(ahead["high"]), n=int(answer["battles"]), mean=decimal(rounds["mean"]),
+            usual=self.span(rounds["p10"], rounds["p90"]),
         )  # fmt: skip
+
+    def span(self, low: int, high: int) -> str:
+        """Rounds from the one to the other; one number where they are the same."""
+        return str(low) if low == high else self.text.say("lab.span", low=str(low), high=str(high))
 
     def how(self, answer: Mapping[str, Any]) -> str:
         """Which rules, which seed, who thought."""
