@@ -22,20 +22,20 @@ _FAILED, _INTERRUPTED = 1, 130
 MILLION = 1_000_000
 
 
-def _names(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
-    """Two or more names with commas between them, each once."""
-    names = tuple(name.strip() for name in value.split(",") if name.strip())
+def _names(said: str, text: Text) -> tuple[str, ...]:
+    """Two or more minds that exist, with commas between them, each once."""
+    from game.ai import MINDS
+    from game.cli.log import NoSuch
+
+    names = tuple(name.strip() for name in said.split(",") if name.strip())
     if len(names) < 2:
-        raise click.BadParameter("at least two minds have to meet, with a comma between them.", ctx, param)
+        raise click.UsageError(text.say("arena.alone"))
     if len(set(names)) < len(names):
-        raise click.BadParameter("no mind meets itself: name each once.", ctx, param)
+        raise click.UsageError(text.say("arena.twice"))
+    for name in names:
+        if name not in MINDS:
+            raise NoSuch(text.say("watch.no_mind", name=name, names=text.text.listing(MINDS)))
     return names
-
-
-def _even(ctx: click.Context, param: click.Parameter, value: int) -> int:
-    if value % 2:
-        raise click.BadParameter(f"{value} is odd, and every seed is fought twice.", ctx, param)
-    return value
 
 
 @click.command(name="arena")
@@ -44,7 +44,6 @@ def _even(ctx: click.Context, param: click.Parameter, value: int) -> int:
     metavar="A,B…",
     default="novice,regular,expert",
     show_default=True,
-    callback=_names,
     help="Who meets, every two of them.",
 )
 @click.option(
@@ -52,7 +51,6 @@ def _even(ctx: click.Context, param: click.Parameter, value: int) -> int:
     type=click.IntRange(min=2),
     default=100,
     show_default=True,
-    callback=_even,
     help="Battles of every two; half of the seeds, since each is fought twice with the sides swapped.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors when left out.")
@@ -64,7 +62,7 @@ def _even(ctx: click.Context, param: click.Parameter, value: int) -> int:
 @click.pass_context
 def command(
     ctx: click.Context,
-    minds: tuple[str, ...],
+    minds: str,
     battles: int,
     jobs: int | None,
     seed: int | None,
@@ -78,9 +76,8 @@ def command(
     import os
     from time import perf_counter
 
-    from game.ai import MINDS
     from game.cli.fast import told
-    from game.cli.log import NoSuch, seed as fresh
+    from game.cli.log import seed as fresh
     from game.cli.progress import bar
     from game.lab import arena, batch
     from game.lab.standings import Standings
@@ -88,14 +85,14 @@ def command(
     from systems import fast as kernels
 
     text = Text(language(lang, data_dir))
-    for name in minds:
-        if name not in MINDS:
-            raise NoSuch(text.say("watch.no_mind", name=name, names=text.text.listing(MINDS)))
+    names = _names(minds, text)
+    if battles % 2:
+        raise click.UsageError(text.say("arena.odd", n=battles))
     if fast:
         told(text)
     first, workers = fresh(seed), jobs or os.cpu_count() or 1
-    planned = arena.schedule(minds, battles, first, ruleset or "")
-    fought, standings = arena.batch(planned, workers, fast), Standings(minds)
+    planned = arena.schedule(names, battles, first, ruleset or "")
+    fought, standings = arena.batch(planned, workers, fast), Standings(names)
     began = perf_counter()
     try:
         with batch.interruptible(fought), bar(text.say("arena.progress"), len(planned), text.text) as one_more:
@@ -105,9 +102,9 @@ def command(
     finally:
         kernels.disable()
     head = {
-        "minds": list(minds), "ruleset": arena.ruleset(planned[0]), "seed": first, "battles": len(planned),
+        "minds": list(names), "ruleset": arena.ruleset(planned[0]), "seed": first, "battles": len(planned),
         "done": standings.done, "interrupted": fought.interrupted, "stalemate": arena.stalemate(planned[0]),
-        "nodes": {name: {"used": full // arena.SHARE, "full": full} for name in minds if (full := arena.nodes(name))},
+        "nodes": {name: {"used": full // arena.SHARE, "full": full} for name in names if (full := arena.nodes(name))},
     }  # fmt: skip
     if as_json:
         timing = {"seconds": round(perf_counter() - began, 1), "workers": workers, "died": fought.deaths}
