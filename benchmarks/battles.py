@@ -2,12 +2,13 @@
 
 A turn is everything between two slots of the order: the view, the thinking, the rules, the log. Floors and goals are
 those of the design (per core, on ``warehouse``): ``best_odds`` 40 turns a second interpreted and 150 with the extra
-``fast``, ``regular`` 15 and 60, goals three times that; without numba only the interpreted ones are timed. What matters
-of ``expert`` is how long a person waits for one turn of it: 1.5 s at most.
+``fast``, ``regular`` 15 and 60, goals three times that. ``fast`` means compiled rules and minds: where ``dicefield
+fast`` has not made them of these very sources, only the interpreted ones are timed. What matters of ``expert`` is how
+long a person waits for one turn of it: 1.5 s at most.
 Printed are the medians of rounds in which every job has its turn (A B A B), so that a machine whose speed drifts drifts
 for all alike; seconds are those of the processor, so that other programs count little. Each job has a process of its
 own, so that none lives on what another has found out about the same battle, and is warm: some battles with other seeds
-went before, as in a batch. What numba costs at the start is not in the figures. Two workers against one are timed by
+went before, as in a batch. What compiling costs is not in the figures. Two workers against one are timed by
 the clock, each pool kept alive and its workers warm.
 
 The games that ``speed.md`` names, natural20 and DnD-battler, are not in the package index, so they cannot be run here.
@@ -25,16 +26,14 @@ from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from statistics import median
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from game import garbage
-from game.ai import MINDS, decide
-from game.scenario.loader import load
-from systems import fast, referee
-from systems.battle import Battle
-from systems.commands import Command
-from systems.setup import Setup
-from systems.view import view
+from game import compiled, garbage
+
+if TYPE_CHECKING:  # each process says first which kind of rules it takes: nothing up here may bring them along
+    from systems.battle import Battle
+    from systems.commands import Command
+    from systems.setup import Setup
 
 FLOORS = {"best_odds": 40.0, "best_odds, fast": 150.0, "regular": 15.0, "regular, fast": 60.0}
 GOALS = {name: 3 * floor for name, floor in FLOORS.items()}
@@ -62,6 +61,10 @@ class Fought(NamedTuple):
 
 def fight(setup: Setup, mind: str, seed: int) -> Fought:
     """One battle of a mind against itself."""
+    from game.ai import decide
+    from systems import referee
+    from systems.view import view
+
     battle = referee.new_battle(setup, seed)
     seeing = thinking = ruling = slowest = turn = 0.0
     acting: str | None = None
@@ -89,6 +92,8 @@ def fight(setup: Setup, mind: str, seed: int) -> Fought:
 
 def replay(setup: Setup, commands: Sequence[Command], seed: int) -> float:
     """Seconds for the rules and the log alone: the same commands once more."""
+    from systems import referee
+
     battle = referee.new_battle(setup, seed)
     began = process_time()
     for command in commands:
@@ -102,18 +107,32 @@ def turns_of(battle: Battle) -> int:
     return sum(event.key == "turn_started" for event in battle.log)
 
 
-def switch(compiled: bool) -> None:
-    """Compiled kernels from now on, or the interpreted ones; garbage looked for as the program does."""
+def switch(quick: bool) -> None:
+    """Compiled rules, minds and kernels from now on, or the interpreted ones; garbage looked for as the program does.
+
+    Raises RuntimeError where there are no compiled rules, or others have been imported already.
+    """
     garbage.seldom()
-    if compiled:
+    if quick and not compiled.use():
+        raise RuntimeError("these rules are not compiled, or interpreted ones are here already")
+    from systems import fast
+
+    if quick:
         fast.enable()
     else:
         fast.disable()
 
 
+def built() -> bool:
+    """Whether these very sources are compiled."""
+    return compiled.build(compiled.shelf() / compiled.digest()) is not None
+
+
 @cache
 def setup_of(scenario: str) -> Setup:
     """The scenario's beginning, its board included: one in each process."""
+    from game.scenario.loader import load
+
     return load(scenario).setup()
 
 
@@ -134,10 +153,10 @@ def rate(pool: Pool, scenario: str, seeds: range) -> float:
     return turns / (perf_counter() - began)
 
 
-def workers(scenario: str, battles: int, rounds: int, compiled: bool) -> list[float]:
+def workers(scenario: str, battles: int, rounds: int, quick: bool) -> list[float]:
     """How much more two workers get done than one, round by round: the same battles in both pools, one at a time."""
     context = get_context("spawn")
-    with context.Pool(1, switch, (compiled,)) as one, context.Pool(2, switch, (compiled,)) as two:
+    with context.Pool(1, switch, (quick,)) as one, context.Pool(2, switch, (quick,)) as two:
         for pool in (one, two):
             rate(pool, scenario, range(1000, 1000 + battles))
         ratios = []
@@ -154,14 +173,15 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--scenario", default="warehouse", help="which one (warehouse)")
     parser.add_argument("--workers", type=int, default=12, help="battles for the comparison of workers (12; 0 = none)")
     asked = parser.parse_args(argv)
-    jobs = [(name, name, False) for name in TIMED if name in MINDS]
-    if fast.available():
+    jobs = [(name, name, False) for name in TIMED]
+    quick = built()
+    if quick:
         jobs += [(name, name.removesuffix(FAST), True) for name in FLOORS if name.endswith(FAST)]
     fought: dict[str, list[Fought]] = {name: [] for name, *_ in jobs}
     alone: list[float] = []
     context = get_context("spawn")
     with ExitStack() as open_pools:
-        pools = {name: open_pools.enter_context(context.Pool(1, switch, (compiled,))) for name, _, compiled in jobs}
+        pools = {name: open_pools.enter_context(context.Pool(1, switch, (kind,))) for name, _, kind in jobs}
         for seed in range(-WARMING, asked.rounds):
             for name, mind, _ in jobs:
                 battle = pools[name].apply(fight_here, (asked.scenario, mind, seed % 2**32))
@@ -179,14 +199,14 @@ def main(argv: Sequence[str] | None = None) -> None:
         print(f"  {name:<15} {figure:8.1f}{wanted}")
         if name in FLOORS or name in SLOWEST:
             _shares(found)
-    if not fast.available():
-        print("  compiled kernels: not timed, numba is not installed (extra: fast)")
+    if not quick:
+        print("  compiled rules: not timed, there are none of these sources (dicefield fast makes them)")
     whole = fought["best_odds"]
     turns = sum(each.turns for each in whole)
     ratio = sum(each.seconds for each in whole) / sum(alone)
     print(f"  the same commands without a mind: {turns / sum(alone):.0f} turns a second, {ratio:.1f}x as many")
     if asked.workers:
-        ratios = workers(asked.scenario, asked.workers, 5, fast.available())
+        ratios = workers(asked.scenario, asked.workers, 5, quick)
         print(f"  2 workers / 1 worker: {median(ratios):.2f}x  floor {WORKERS_FLOOR}x, goal {WORKERS_GOAL}x")
 
 

@@ -541,7 +541,7 @@ class Battle:
 
         Commands and log start empty; map, sheets and ruleset are shared, since nothing changes them.
         """
-        twin = object.__new__(Battle)
+        twin = Battle.__new__(Battle)
         twin.setup, twin._board, twin.rules = self.setup, self._board, self.rules
         twin.seed = 0 if seed is None else seed
         twin.dice = NoDice() if seed is None else Dice(seed)

@@ -6,8 +6,9 @@ import dataclasses
 from dataclasses import field as field
 from typing import Any as Any, ClassVar as ClassVar, TypeVar, cast as cast
 
-from mypy_extensions import trait as trait
+from mypy_extensions import mypyc_attr as mypyc_attr, trait as trait
 
+from systems import frozen
 from systems.frozen import made as made
 
 T = TypeVar("T")
@@ -31,7 +32,7 @@ def replace(thing: T, /, **changes: Any) -> T:
     """``dataclasses.replace``, by way of a copy."""
     maker: Any = getattr(thing, "__copy__", None)
     if maker is None:
-        return cast(T, dataclasses.replace(cast(Any, thing), **changes))
+        return cast(T, frozen.replace(cast(Any, thing), **changes))
     twin: T = maker()
     for name, value in changes.items():
         try:

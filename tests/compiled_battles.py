@@ -27,7 +27,9 @@ def battle(name: str, mind: str, edition: str, seed: str) -> list[Any]:
     from systems.view import view
 
     played = referee.new_battle(load(name).by(edition).setup(), int(seed))
-    commands, states, kept = [], [], ["", "", "", ""]
+    commands: list[str] = []
+    states: list[str] = []
+    kept = ["", "", "", ""]
     while (who := referee.decides(played)) is not None and len(commands) < LIMIT:
         seen = view(played, who)
         stored = base64.b64encode(pickle.dumps(seen)).decode("ascii")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import pickle
 import subprocess
@@ -116,6 +117,24 @@ def test_nobody_who_plays_imports_any_of_it() -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
     assert "fast" in cli.list_commands(None)  # type: ignore[arg-type]
+
+
+def test_the_chosen_modules_are_there_and_no_class_is_torn_from_what_it_inherits_from() -> None:
+    chosen, found = set(compiled.chosen()), compiled.sources()
+    assert chosen <= set(found)
+    kinds: dict[str, tuple[str, list[str]]] = {}
+    for name, file in found.items():
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and name.startswith(("systems.rulesets", "game.ai", "systems.facts")):
+                kinds[node.name] = name, [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+    torn = [
+        (kind, base)
+        for kind, (name, bases) in kinds.items()
+        for base in bases
+        if base in kinds and "Protocol" not in kinds[base][1] and (name in chosen) != (kinds[base][0] in chosen)
+    ]
+    assert kinds["Overseer"][1][0] == "Reckoning"
+    assert torn == []
 
 
 # sources written out --------------------------------------------------------------------------------------------------

@@ -23,11 +23,11 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("components", "systems", "game/ai")
-"""What is compiled, all of it but ``LEFT``."""
-LEFT = frozenset(
-    ("systems.dice", "systems.outcomes", "systems.frozen", "systems.parts", "systems.fast", "systems.rulesets.compared")
-)
-"""Modules that stay as they are: their classes are kinds of ``dict`` and of faults, or they are read by nobody here."""
+"""Where the modules lie that may be compiled; a build is of all their sources, for they are one program."""
+CHOSEN = Path(__file__).with_name("chosen.txt")
+"""The modules that are compiled, one a line: those in which battles spend their time, and whatever has its classes from
+them. To compile the rest as well takes twice as long and makes nothing faster.
+"""
 LIST = "modules.json"
 """The file of a build that names its library and its modules; written last, so that half a build is none."""
 
@@ -42,10 +42,15 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
     return found
 
 
+def chosen() -> tuple[str, ...]:
+    """The names of the modules that are compiled."""
+    return tuple(CHOSEN.read_text(encoding="ascii").split())
+
+
 def digest(root: Path = ROOT) -> str:
     """What a build is known by: the sources, how they are compiled, the Python and the machine."""
     known = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.version} {sysconfig.get_platform()}".encode())
-    for file in (*sources(root).values(), *sorted(Path(__file__).parent.glob("*.py"))):
+    for file in (*sources(root).values(), *sorted(Path(__file__).parent.glob("*.[pt]*"))):
         known.update(f"\n{file.name}\n".encode())
         known.update(file.read_bytes())
     return known.hexdigest()[:24]

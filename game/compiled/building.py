@@ -102,7 +102,7 @@ def _sources_here() -> dict[str, str]:
     """Write the sources out below the present folder; the modules that are to be compiled, and their files."""
     named = compiled.sources()
     texts = {name: file.read_text(encoding="utf-8") for name, file in named.items()}
-    out = written_out({name: text for name, text in texts.items() if name not in compiled.LEFT})
+    out = written_out({name: texts[name] for name in compiled.chosen()})
     for name, file in named.items():
         here = file.relative_to(compiled.ROOT)
         here.parent.mkdir(parents=True, exist_ok=True)

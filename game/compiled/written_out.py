@@ -18,6 +18,8 @@ PLAIN_NAMES = frozenset(
 )
 """Names that mean the same in every module: inherited fields of other types are taken as they come."""
 HELPERS = "from systems import native as _native"
+UNMADE = "@_native.mypyc_attr(serializable=True)"
+"""For classes whose objects may come to be without ``__init__``: out of a pickle, as a twin."""
 REPLACING = ("dataclasses", "systems.frozen")
 """Modules whose ``replace`` gives way to the one that knows these classes."""
 
@@ -191,11 +193,13 @@ def _edited(module: Module, modules: Mapping[str, Module], traits: set[str]) -> 
             fields = list(_all_fields(kind, module, modules).values())
             lines[node.end_lineno : node.end_lineno] = [*_methods(kind, fields), *_told(kind, module, modules)]
             _bare(node, lines)
+            lines.insert(min(each.lineno for each in node.decorator_list) - 1, UNMADE)
             helped = True
         elif isinstance(node, ast.ClassDef):
             helped = _kept(node, lines) or helped
-            if node.name in traits:
-                lines.insert(node.lineno - 1, "@_native.trait")
+            mark = "@_native.trait" if node.name in traits else UNMADE if _unmade(node, module) else ""
+            if mark:
+                lines.insert(node.lineno - 1, mark)
                 helped = True
         elif isinstance(node, ast.ImportFrom) and node.module in REPLACING:
             helped = _other_replace(node, lines) or helped
@@ -204,6 +208,11 @@ def _edited(module: Module, modules: Mapping[str, Module], traits: set[str]) -> 
         after = max((node.end_lineno or 0 for node in ahead if _first(node)), default=0)
         lines.insert(after, HELPERS)
     return "\n".join(lines)
+
+
+def _unmade(node: ast.ClassDef, module: Module) -> bool:
+    """Whether objects of the class are made without ``__init__``."""
+    return f"{node.name}.__new__({node.name})" in module.text
 
 
 def _first(node: ast.stmt) -> bool:
