@@ -11,7 +11,7 @@ from game.lab.question import seed_of
 from game.lab.statistics import deviations
 from game.scenario.catalogue import parse_toml
 from game.scenario.loader import find, load
-from game.scenario.variation import varied
+from game.scenario.varied import varied
 from game.text import LANGS, Text
 from systems.dice import Dice
 from tests.amounts import amount, seed

@@ -11,7 +11,8 @@ import pytest
 from game.scenario.faults import ScenarioFaults
 from game.scenario.loader import find, load
 from game.scenario.scenario import Scenario
-from game.scenario.variation import Unvaried, label, parse, settings, varied
+from game.scenario.variation import Unvaried, label, parse, settings
+from game.scenario.varied import varied
 
 
 @cache

@@ -15,7 +15,8 @@ from game.lab.question import Question, asked
 from game.scenario import loader
 from game.scenario.catalogue import parse_toml
 from game.scenario.schema import CONTROLLERS
-from game.scenario.variation import Setting, label, varied
+from game.scenario.variation import Setting, label
+from game.scenario.varied import varied
 from game.text.numbers import whole
 
 if TYPE_CHECKING:

@@ -104,7 +104,8 @@ def _varied(asked: Asked, varying: list[str], first: Scenario, text: Text) -> li
     from game.scenario.catalogue import parse_toml
     from game.scenario.faults import ScenarioFaults
     from game.scenario.loader import find
-    from game.scenario.variation import Unvaried, parse, settings, varied
+    from game.scenario.variation import Unvaried, parse, settings
+    from game.scenario.varied import varied
 
     table, _, _ = parse_toml(find(asked.scenario).read_bytes())
     try:
