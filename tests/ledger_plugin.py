@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from game import ledger
-from systems import events, facts, forecast, offers
+from systems import events, facts, forecast, offers, rulesets
 
 MOST_MARKS = 4
 ENGINE = frozenset(("systems", "game"))
@@ -45,6 +45,7 @@ class Listening:
         self._before: list[tuple[type, Callable[..., None]]] = []
 
     def start(self) -> None:
+        rulesets.forget()  # what an earlier test was answered would be handed out again without a word
         for kind in _watched():
             before = kind.__dict__["__init__"]
             self._before.append((kind, before))
