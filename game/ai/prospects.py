@@ -71,9 +71,16 @@ class Prospects:
         self.shut = shut_to(here.board, here.me.size)
         self._ways: dict[Square, tuple[dict[int, int] | None, int]] = {}
         self._known: dict[Square, int] = {}
+        self._bounds: dict[Survey, Numbers] = {}
 
     def bounds(self, survey: Survey) -> Numbers:
-        """No less than what each square promises."""
+        """No less than what each square promises; found once for the squares of one survey."""
+        found = self._bounds.get(survey)
+        if found is None:
+            found = self._bounds[survey] = self._at_most(survey)
+        return found
+
+    def _at_most(self, survey: Survey) -> Numbers:
         best = np.zeros(len(survey.squares), dtype=np.int64)
         for number, row in enumerate(self.rows):
             best = np.maximum(best, survey.look_up(number, ([0] * len(row), row)))

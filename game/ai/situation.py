@@ -67,6 +67,7 @@ class Situation:
         self.uneven = view.board.floors[0] != view.board.floors[1]
         self.farthest = isqrt(view.board.width**2 + view.board.height**2 + view.board.floors[1] ** 2) + 1
         self.foes: list[Foe] = []
+        self._stances: dict[tuple[tuple[str, object], ...], Stance] = {}
         for _ in () if later else self.prepare():
             pass
 
@@ -230,8 +231,13 @@ class Situation:
     # danger
 
     def stance(self, **changes: object) -> Stance:
-        """The unit with some facts changed, as a target."""
-        return self.as_found(stand(self.rules, replace(self.me, **changes)))  # type: ignore[arg-type]
+        """The unit with some facts changed, as a target; the same for the same changes."""
+        name = tuple(sorted(changes.items()))
+        found = self._stances.get(name)
+        if found is None:
+            changed = replace(self.me, **changes)  # type: ignore[arg-type]
+            found = self._stances[name] = self.as_found(stand(self.rules, changed))
+        return found
 
     def as_found(self, me: Stand, ease: Ease | None = None, body: tuple[int, int, int, int] | None = None) -> Stance:
         """The unit in that state as its enemies would find it, with one of them eased or with a body before it."""
@@ -248,7 +254,7 @@ class Situation:
             else None
             for threat in foe.threats
         )
-        return self.as_found(self.stand, Ease(number, chance, left))
+        return Stance(self.rules, self.foes, self.farthest, self.stand, Ease(number, chance, left), base=self.plain)
 
     def counted(self, foe: Foe, harm: int) -> int:
         """The harm as it counts against a square."""
@@ -258,6 +264,13 @@ class Situation:
         """The worst a foe could do there: on foot, or shooting from where it stands, cover and distance counted (as
         never helping it, see ``blows.from_square``).
         """
+        stance = stance.towards(number)
+        found = stance.harms.get((number, square))
+        if found is None:
+            found = stance.harms[number, square] = self._harm(number, square, stance)
+        return found
+
+    def _harm(self, number: int, square: Square, stance: Stance) -> int:
         foe = self.foes[number]
         distance = self.distance(foe, square)
         seen = self.in_sight(foe, self.space(square))

@@ -47,6 +47,8 @@ class Survey:
         for foe in () if later else here.foes:
             self._look(foe)
         self._between: dict[int, shelter.Between | None] = {}
+        self._harms: dict[tuple[int, Stance], Numbers] = {}
+        """What a foe could do to a stance on every square. Both stay as they are while a decision lasts."""
         self._covered: dict[tuple[int, int], tuple[Flags, Flags]] = {}
         self.doubtful: Flags = np.zeros(self.count, dtype=np.bool_)
 
@@ -180,12 +182,18 @@ class Survey:
         here = self.here
         total = np.zeros(self.count, dtype=np.int64)
         for number, foe in enumerate(here.foes):
-            harm = self.look_up(number, stance.walked(number))
-            self._fire(number, stance, harm)
+            harm = self._harm(number, stance.towards(number))
             total += harm * foe.share * here.weight * here.caution // worth.CENT**3
         if here.fumes:
             total += np.array([here.fume(square) for square in self.squares], dtype=np.int64)
         return total
+
+    def _harm(self, number: int, stance: Stance) -> Numbers:
+        found = self._harms.get((number, stance))
+        if found is None:
+            found = self._harms[number, stance] = self.look_up(number, stance.walked(number))
+            self._fire(number, stance, found)
+        return found
 
     def _fire(self, number: int, stance: Stance, harm: Numbers) -> None:
         """Raise the harm of one foe where it could shoot: only where that is certain."""

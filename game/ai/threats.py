@@ -65,15 +65,23 @@ class Stance:
 
     def __init__(
         self, rules: Ruleset, foes: list[Foe], farthest: int, me: Stand, ease: Ease | None = None,
-        body: tuple[int, int, int, int] | None = None,
+        body: tuple[int, int, int, int] | None = None, base: Stance | None = None,
     ) -> None:  # fmt: skip
+        """``base`` is the same with nobody eased, for one with a foe that is: what it knows of the rest holds here."""
         self.rules, self.foes, self.farthest = rules, foes, farthest
         self.me, self.ease = me, ease
         self.body = body
         """Place, width and Size of a body it would hold in front of itself (PIN-09)."""
+        self.base = base
+        self.harms: dict[tuple[int, tuple[int, int]], int] = {}
+        """The worst that a foe could do to it on a square, as far as that has been asked (``Situation.harm``)."""
         self._full: dict[int, list[int]] = {}
         self._open: dict[int, list[int]] = {}
         self._walked: dict[int, tuple[list[int], list[int]]] = {}
+
+    def towards(self, number: int) -> Stance:
+        """What this foe finds: the unit with nobody eased, where it is another that is."""
+        return self if self.base is None or self.ease is None or self.ease.foe == number else self.base
 
     def open(self, number: int) -> list[int]:
         """What an attack with each of the foe's threats is worth in the open and from near by."""
@@ -88,6 +96,8 @@ class Stance:
         return found
 
     def _whole(self, number: int) -> list[int]:
+        if self.base is not None:
+            return self.base._whole(number)
         found = self._full.get(number)
         if found is None:
             foe, rules = self.foes[number], self.rules
@@ -103,6 +113,8 @@ class Stance:
         """The worst the foe could do whatever the cover, by distance, unseen and seen: melee at once or after a walk,
         or from round a corner.
         """
+        if self.towards(number) is not self:
+            return self.towards(number).walked(number)
         found = self._walked.get(number)
         if found is None:
             foe, far, harms = self.foes[number], self.farthest, self._whole(number)
