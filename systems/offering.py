@@ -103,8 +103,8 @@ def _offer_move(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> None:
     price = actions.payable(battle, unit, "move")
     if price is None or unit.prone or not unit.speed or unit.altitude or unit.rides:
         return
-    squares = tuple(movement.reach(battle, unit).squares())
-    squares = tuple(square for square in squares if square != (unit.x, unit.y))
+    here = (unit.x, unit.y)
+    squares = tuple([square for square in movement.reach(battle, unit).squares() if square != here])
     if squares:
         offers.append(Offer("move", unit.id, (Field("path", "path", squares),), price, battle.rules.verb("move").rules))
 

@@ -23,11 +23,12 @@ LINKS = 1024
 class Reach:
     """What one search found: cost and path of every place within the limit. Places are top-left squares."""
 
-    __slots__ = ("_before", "_busy", "_ways", "_width", "costs", "start")
+    __slots__ = ("_before", "_busy", "_stops", "_ways", "_width", "costs", "start")
 
     def __init__(self, width: int, start: int, costs: dict[int, int], before: list[int], busy: frozenset[int]) -> None:
         self._width, self._before, self._busy = width, before, busy
         self._ways: dict[int, int] = {}
+        self._stops: list[Square] | None = None
         self.start, self.costs = start, costs
         """Half metres by place (``y * width + x``), the cheapest first."""
 
@@ -41,8 +42,10 @@ class Reach:
 
     def squares(self) -> list[Square]:
         """Where one may stop, the start included, sorted by (x, y)."""
-        width, busy = self._width, self._busy
-        return sorted([(at % width, at // width) for at in self.costs if at not in busy])
+        if self._stops is None:
+            width, busy = self._width, self._busy
+            self._stops = sorted([(at % width, at // width) for at in self.costs if at not in busy])
+        return [*self._stops]
 
     def ends(self) -> list[tuple[Square, int]]:
         """Where one may stop, the start included, each with its cost; the cheapest first."""
