@@ -127,10 +127,19 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
         return Refusal("attack.dead", ("ATK-02",), named)
     if target.id not in battle.scene(Clock).seen:
         return Refusal("charge.not_seen", ("CHG-11",), named)
-    here = attack_facts.gather(battle.board, battle.rules, "charge", unit, target, weapon)
-    if here.distance <= battle.rules.reach(unit, weapon) and here.cover.sight and not here.cover.total:
+    if _in_reach(battle, unit, target, weapon):
         return Refusal("charge.in_reach", ("CHG-01",), named)
     return _rides_along(battle, command, unit) or _lane_refusal(battle, command, unit, target, weapon)
+
+
+def _in_reach(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> bool:
+    """Whether the target can be struck from where the unit stands: asked once for all ends while nothing changes."""
+
+    def ask(battle: Battle) -> bool:
+        here = attack_facts.gather(battle.board, battle.rules, "charge", unit, target, weapon)
+        return here.distance <= battle.rules.reach(unit, weapon) and here.cover.sight and not here.cover.total
+
+    return battle.kept(("in reach", unit.id, target.id, weapon.key), ask)
 
 
 def _rides_along(battle: Battle, command: Charge, unit: UnitFacts) -> Refusal | None:

@@ -27,8 +27,14 @@ TIE, FIRST = 3, 1 << 60
 
 def standings(battle: Battle, left: tuple[str, ...] = ()) -> tuple[Standing, ...]:
     """What decides the order, of every unit on the field, and of those that have ``left`` it."""
+    if not left:
+        return battle.kept("standings", _standings)
+    return _standings(battle, left)
+
+
+def _standings(battle: Battle, left: tuple[str, ...] = ()) -> tuple[Standing, ...]:
     away = battle.absent()
-    return tuple(standing(battle, unit) for unit in battle.ids if unit not in away or unit in left)
+    return tuple([standing(battle, unit) for unit in battle.ids if unit not in away or unit in left])
 
 
 def standing(battle: Battle, unit: str) -> Standing:

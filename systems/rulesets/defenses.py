@@ -99,8 +99,8 @@ def defended(facts: AttackFacts, house: House, cover: int, cover_line: Modifier 
     if work.parts["base"] == 0:
         cite("MAT-06")
     return Defended(
-        parts=(*((part, work.parts[part]) for part in PARTS), ("cover", cover)),
-        lines=tuple(line for line in work.lines if line.value or line.op == "note"),
+        parts=(*[(part, work.parts[part]) for part in PARTS], ("cover", cover)),
+        lines=tuple([line for line in work.lines if line.value or line.op == "note"]),
         leftover=_leftover(work),
         extra_max=0 if work.parts["base"] == 0 else unit.defense_extra_left,
         bulletproof=holding(work, facts, house, "bulletproof"),

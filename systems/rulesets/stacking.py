@@ -34,15 +34,19 @@ def counting(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
             best[each.kind, bonus] = index
     kept = set(best.values())
     return tuple(
-        each
-        for index, each in enumerate(listed)
-        if each.op != "add" or each.kind in (ADDING_BONUSES if each.value > 0 else ADDING_PENALTIES) or index in kept
+        [
+            each
+            for index, each in enumerate(listed)
+            if index in kept
+            or each.op != "add"
+            or each.kind in (ADDING_BONUSES if each.value > 0 else ADDING_PENALTIES)
+        ]
     )
 
 
 def total(modifiers: Iterable[Modifier]) -> int:
     """The sum of what counts."""
-    return sum(each.value for each in modifiers if each.op == "add")
+    return sum([each.value for each in modifiers if each.op == "add"])
 
 
 def _stronger(one: Modifier, other: Modifier) -> bool:
