@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, strategies as st
 
 from components.movement import Position
-from game.ai import decide
+from game.ai import decide, strikes
 from game.scenario.loader import load
 from systems import break_object, leap_lines, paths, places, referee, sight
 from systems.battle import Battle
@@ -18,6 +19,7 @@ from systems.view import view
 from tests.field import fight, unit
 from tests.twin.maps import Draws, random_board, random_space
 
+BOUND = 15
 ANN = fight(["A.B"], unit("ann"), unit("bob", "blue")).unit("ann")
 
 
@@ -129,3 +131,34 @@ def test_the_squares_a_leap_may_be_meant_for_are_those_it_can_get_to(number: int
         if stop.free and (index or leap_lines.worth(stop)) and 0 < leap_lines.needed(stops, index) <= most
     ]
     assert leap_lines.within(profile, 0, step, most) == wanted
+
+
+def test_all_battles_by_the_same_rules_share_a_ruleset() -> None:
+    """Each with one of its own kept what that had answered until somebody looked for circles: a gigabyte, in time."""
+    units = unit("ann"), unit("bob", "blue")
+    battle = fight(["A.B"], *units)
+    sandbox = view(battle, "ann").sandbox(1)
+    assert sandbox.rules is battle.rules is fight(["AB"], *units).rules
+    assert fight(["AB"], *units, house={"reveal_enemy_defense": "off"}).rules is not battle.rules
+    assert fight(["AB"], *units, edition="overseer_classic").rules is not battle.rules
+
+
+def test_what_minds_keep_stays_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    stores = {name: getattr(strikes, name) for name in vars(strikes) if isinstance(getattr(strikes, name), dict)}
+    stores = {name: store for name, store in stores.items() if name.startswith("_") and not name.startswith("__")}
+    assert {"_kept", "_dealt", "_stands", "_profiles"} <= set(stores)
+
+    def kept() -> dict[str, int]:
+        """How much each held at most after a decision."""
+        strikes.forget()
+        battle, most = referee.new_battle(load("dojo").setup(), 1), dict.fromkeys(stores, 0)
+        while (who := referee.decides(battle)) is not None and battle.round < 3:
+            assert referee.submit(battle, decide("regular", view(battle, who), 1)) is None
+            most = {name: max(most[name], len(store)) for name, store in stores.items()}
+        return most
+
+    assert kept()["_kept"] > 2 * BOUND, "more is thought of than would fit"
+    monkeypatch.setattr(strikes, "MOST_KEPT", BOUND)
+    monkeypatch.setattr(strikes, "MOST_STANDS", BOUND)
+    assert max(kept().values()) <= BOUND
+    strikes.forget()
