@@ -223,8 +223,9 @@ def travel(
         if hidden:
             break
         walked.append(square)
-    stops = bool(hidden) or not passing
-    while stops and len(walked) > 1 and occupant(battle, unit, Footprint(*walked[-1], side), passing=False):
+    for back in reversed(walked[1:]) if hidden or not passing else ():
+        if not occupant(battle, unit, Footprint(*back, side), passing=False):
+            break
         walked.pop()
     if len(walked) > 1:
         put(battle, unit.id, walked[-1], rules)
