@@ -128,12 +128,15 @@ def _to_the_dying(scene: Scene) -> Iterator[Turn]:
         if not unit.worsening or unit.id == here.me.id or geometry.distance(unit.footprint, here.me.footprint) <= near:
             continue
         gain = aid_worth(here, unit) if here.rules.treatable(unit) else 0
+        if gain <= 0:
+            continue
+        there = unit.footprint
         squares = [
             (here.reach.cost(*square) or 0, square)
             for square in here.reach.squares()
-            if geometry.distance(unit.footprint, here.space(square)) <= near
+            if geometry.distance(there, here.space(square)) <= near
         ]
-        if gain > 0 and squares:
+        if squares:
             yield Turn(scene, min(squares)[1], here.plain, None, there=gain, sure=gain)
 
 
