@@ -86,13 +86,19 @@ def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tupl
 
 def _run(battle: Battle, unit: UnitFacts, way: Square, metres: int) -> tuple[Square, ...] | None:
     """The same in one of the eight directions, wherever the leap goes."""
+    runs = battle.kept(("runs", unit.id, way), lambda battle: _runs(battle, unit, way))
     count = metres if 0 in way else -(-2 * metres // 3)
-    path = battle.kept(("runs", unit.id, way), lambda battle: _straight_run(battle, unit, way))[:count]
-    if len(path) < count:
-        return None
-    end = Footprint(*path[-1], unit.derived.footprint) if path else unit.footprint
-    busy = battle.kept(("stopped on by none", unit.id), lambda battle: movement.known_crowd(battle, unit)[1])
-    return None if path and movement.covers(battle.board, end, busy) else path
+    return runs[count] if count < len(runs) else None
+
+
+def _runs(battle: Battle, unit: UnitFacts, way: Square) -> tuple[tuple[Square, ...] | None, ...]:
+    """The runs of 0, 1, 2 … squares in one direction, as many as are open; None for one that ends where the unit cannot
+    stop.
+    """
+    straight, side = _straight_run(battle, unit, way), unit.derived.footprint
+    busy = movement.known_crowd(battle, unit)[1] if straight else b""
+    ends = (movement.covers(battle.board, Footprint(*end, side), busy) for end in straight)
+    return (), *(None if taken else straight[:count] for count, taken in enumerate(ends, 1))
 
 
 def _straight_run(battle: Battle, unit: UnitFacts, way: Square) -> tuple[Square, ...]:

@@ -226,6 +226,10 @@ def barrier(board: Board, size: int, solid: bool = False) -> Layer:
     """Everything of at least this cover Size, taken as opaque; only what cannot be walked through when ``solid``.
 
     Things too thin to hide anybody (cover_factor under 1, COV-12) are no barrier."""
+    return board.derived(("barrier of", size, solid), lambda board: _barrier(board, size, solid))
+
+
+def _barrier(board: Board, size: int, solid: bool) -> Layer:
     # a full wall is never too small, and one layer serves all sizes between two that occur
     sizes = board.derived("barrier sizes", _sizes)
     size = min((each for each in sizes if each >= min(size, FULL)), default=FULL + 1)

@@ -253,7 +253,8 @@ class UnitFacts:
 
     def attribute(self, name: str) -> int:
         """The rating of an Attribute; a null one counts 0."""
-        return max(0, self.sheet.attributes[PLACES[name]])
+        rating = self.sheet.attributes[PLACES[name]]
+        return rating if rating > 0 else 0
 
     def skill(self, name: str) -> int:
         """The rating of a Skill; 0 when untrained."""

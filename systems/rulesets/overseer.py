@@ -324,7 +324,8 @@ class Overseer(
         lifted = unit.lifted
         carried = () if lifted is None else (lifted.size, lifted.half)
         weakened = states.impairments(unit) if unit.points or unit.states else ()
-        helped = (each.points for what in boons.STRIKES for each in boons.given(unit, what))
+        aided = boons.STRIKES if unit.effects or unit.abilities_active else ()
+        helped = (each.points for what in aided for each in boons.given(unit, what))
         arms = enumerate(unit.arms if unit.handled else ())
         steady = (number for number, arm in arms if handling.set_up(unit, arm))
         loads = ammunition.told_apart(unit.arms)

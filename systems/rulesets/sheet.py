@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from systems.facts import ATTRIBUTES, PHYSICAL_SKILLS, SOCIAL_SKILLS, Derived, UnitFacts, UnitSheet, cite
 from systems.rulesets import hardiness, outfit
 from systems.rulesets.house import House
@@ -14,12 +16,12 @@ DOUBLED_HEALTH = frozenset(("undead", "construct"))
 
 def legend(rating: int) -> int:
     """Legendary points of an Attribute: one at 6, two at 11 … (companion 1.5)."""
-    return max(0, (rating - 1) // 5)
+    return (rating - 1) // 5 if rating > 0 else 0
 
 
 def skill_extra(rating: int) -> int:
     """Extra successes of a Skill: one each at 5, 10, 11, 13 and 15 (companion 3)."""
-    return sum(rating >= step for step in SKILL_EXTRAS)
+    return bisect_right(SKILL_EXTRAS, rating)
 
 
 def size_steps(size: int) -> int:
