@@ -160,5 +160,6 @@ def test_what_minds_keep_stays_within_its_bounds(monkeypatch: pytest.MonkeyPatch
     assert kept()["_kept"] > 2 * BOUND, "more is thought of than would fit"
     monkeypatch.setattr(strikes, "MOST_KEPT", BOUND)
     monkeypatch.setattr(strikes, "MOST_STANDS", BOUND)
+    monkeypatch.setattr(strikes, "MOST_STATES", BOUND)
     assert max(kept().values()) <= BOUND
     strikes.forget()

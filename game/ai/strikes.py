@@ -26,6 +26,8 @@ from systems.rulesets.base import Ruleset
 MOST_KEPT = 40_000
 """Entries of one store: a few battles fill it, and a process that fights thousands grows no further."""
 MOST_STANDS = 2_000
+MOST_STATES = 10_000
+"""States that are told apart: each is kept with everything it is made of, some kilobytes."""
 OPEN = CoverFacts()
 
 #: Never the same number twice, so that a Stand from before ``forget`` is taken for no other.
@@ -135,7 +137,7 @@ def stand(rules: Ruleset, low: UnitFacts, high: UnitFacts | None = None) -> Stan
 
 def _stand(rules: Ruleset, low: UnitFacts, high: UnitFacts) -> Stand:
     ends = (low,) if high is low else (low, high)
-    if len(_states) >= MOST_KEPT:
+    if len(_states) >= MOST_STATES:
         forget()
     sheets = [_sheet(end.sheet) for end in ends]
     guard = _guards.setdefault((*sheets, *map(_guard_of, ends)), next(_numbers))
