@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import field as field
 from typing import Any as Any, ClassVar as ClassVar, TypeVar, cast as cast
 
 from mypy_extensions import mypyc_attr as mypyc_attr, trait as trait
@@ -13,6 +12,7 @@ from systems.frozen import made as made
 
 T = TypeVar("T")
 MATCHED = "__match_args__"
+field: Any = dataclasses.field  # for the type checker it is what it has as its default
 
 
 def described(kind: Any, frozen: bool, own: list[Any]) -> None:

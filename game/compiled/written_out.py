@@ -18,8 +18,10 @@ PLAIN_NAMES = frozenset(
 )
 """Names that mean the same in every module: inherited fields of other types are taken as they come."""
 HELPERS = "from systems import native as _native"
-UNMADE = "@_native.mypyc_attr(serializable=True)"
-"""For classes whose objects may come to be without ``__init__``: out of a pickle, as a twin."""
+UNMADE = "@_native.mypyc_attr(serializable=True, allow_interpreted_subclasses=True)"
+"""For classes whose objects may come to be without ``__init__``: out of a pickle, as a twin. Without the second word
+mypyc would not call it for them at all where the caller is interpreted.
+"""
 REPLACING = ("dataclasses", "systems.frozen")
 """Modules whose ``replace`` gives way to the one that knows these classes."""
 
@@ -166,24 +168,33 @@ def _all_fields(kind: Kind, module: Module, modules: Mapping[str, Module]) -> di
     return fields | {each.name: each for each in kind.fields}
 
 
-def _traits(modules: Mapping[str, Module]) -> set[str]:
-    """Classes that others inherit from beside their first base, and what those inherit from."""
+def _traits(modules: Mapping[str, Module]) -> set[tuple[str, str]]:
+    """Classes that others inherit from beside their first base, and what those inherit from: module and name."""
     bases = {
-        node.name: [_name(each) for each in node.bases]
+        (module.name, node.name): [_whence(each, module) for each in node.bases]
         for module in modules.values()
         for node in module.tree.body
         if isinstance(node, ast.ClassDef)
     }
-    protocols = {name for name, above in bases.items() if "Protocol" in above}
-    found: set[str] = set()
-    new = {each for name, above in bases.items() if name not in protocols for each in above[1:]}
+    protocols = {each for each, above in bases.items() if any(name == "Protocol" for _, name in above)}
+    found: set[tuple[str, str]] = set()
+    new = {base for each, above in bases.items() if each not in protocols for base in above[1:]}
     while new:
         found |= new
         new = {base for each in new for base in bases.get(each, ())} - found
     return {each for each in found if each in bases} - protocols
 
 
-def _edited(module: Module, modules: Mapping[str, Module], traits: set[str]) -> str:
+def _whence(base: ast.expr, module: Module) -> tuple[str, str]:
+    """The module that a base comes from, as far as this one says, and its name there."""
+    if isinstance(base, ast.Attribute) and isinstance(base.value, ast.Name):
+        package = module.sources.get(base.value.id, "")
+        return f"{package}.{base.value.id}", base.attr
+    name = _name(base)
+    return module.sources.get(name, module.name), name
+
+
+def _edited(module: Module, modules: Mapping[str, Module], traits: set[tuple[str, str]]) -> str:
     """The text of a module with everything written out, from its end to its beginning, so that lines stay in place."""
     lines = module.text.split("\n")
     helped = False
@@ -197,7 +208,7 @@ def _edited(module: Module, modules: Mapping[str, Module], traits: set[str]) -> 
             helped = True
         elif isinstance(node, ast.ClassDef):
             helped = _kept(node, lines) or helped
-            mark = "@_native.trait" if node.name in traits else UNMADE if _unmade(node, module) else ""
+            mark = "@_native.trait" if (module.name, node.name) in traits else UNMADE if _unmade(node, module) else ""
             if mark:
                 lines.insert(node.lineno - 1, mark)
                 helped = True
