@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given, strategies as st
@@ -13,7 +14,9 @@ from game.ai import decide, strikes
 from game.scenario.loader import load
 from systems import break_object, leap_lines, paths, places, referee, sight
 from systems.battle import Battle
-from systems.facts import Footprint
+from systems.facts import Footprint, UnitFacts
+from systems.forecast import CoverFacts
+from systems.rulesets.overseer import Overseer
 from systems.setup import Setup
 from systems.view import view
 from tests.field import fight, unit
@@ -163,3 +166,32 @@ def test_what_minds_keep_stays_within_its_bounds(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(strikes, "MOST_STATES", BOUND)
     assert max(kept().values()) <= BOUND
     strikes.forget()
+
+
+def test_two_perceive_each_other_as_each_of_them_does() -> None:
+    """Most pairs are judged at one glance."""
+    battle = fight(["A.B"], unit("ann"), unit("bob", "blue"))
+    ann, bob, rules = battle.unit("ann"), battle.unit("bob"), Overseer()
+    keen = replace(ann.sheet, traits=(("blindsight", 8), ("low_light_vision", 1)))
+
+    def states(facts: UnitFacts, watcher: str) -> list[UnitFacts]:
+        sheet = replace(facts.sheet, traits=keen.traits)
+        return [
+            facts, replace(facts, hides=((watcher, 1),)), replace(facts, barred=("see",)), replace(facts, dead=True),
+            replace(facts, sheet=sheet), replace(facts, sheet=replace(sheet, traits=(("invisible", 1),))),
+        ]  # fmt: skip
+
+    covers = [
+        CoverFacts(), CoverFacts(sight=False), CoverFacts(sight=False, air=False), CoverFacts(dark=2),
+        CoverFacts(dark_back=1), CoverFacts(weather="storm"),
+    ]  # fmt: skip
+    seen = set()
+    for one, other in product(states(ann, "bob"), states(bob, "ann")):
+        for cover, metres in product(covers, (1, 9, 100, 101, 500)):
+            found = rules.both_perceive(one, other, metres, cover)
+            assert found == (
+                rules.perceives(one, other, metres, cover.line),
+                rules.perceives(other, one, metres, cover.line_back),
+            )
+            seen.add(found)
+    assert len(seen) > 5

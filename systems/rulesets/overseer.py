@@ -306,13 +306,14 @@ class Overseer(
         self, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts, distance: int, cover: CoverFacts
     ) -> tuple[int, ...]:
         """Base ranges beyond the first, Cover Defense of the target, leaning out (RNG-02, COV-04, FFC-02)."""
-        multiples = handling.multiples_of(unit, handling.through_water(weapon, target), distance, self.house)
-        seen = 2 * self.perceives(unit, target, distance, cover.line)
-        seen += self.perceives(target, unit, distance, cover.line_back) == EXACTLY
+        melee = weapon.melee
+        shot = weapon if melee else handling.through_water(weapon, target)
+        multiples = 0 if melee else handling.multiples_of(unit, shot, distance, self.house)
+        sees, seen_by = self.both_perceive(unit, target, distance, cover)
+        seen = 2 * sees + (seen_by == EXACTLY)
         close = distance <= stripping.CLOSE_SHOT and self.house["close_shots"] == "on"
         if not cover.pieces and not cover.around:
             return multiples, seen, close, 0, 0
-        melee = weapon.melee
         value, _ = shielding.best(cover, target.size, self.house, own=None if melee else False)
         own = 0 if melee else shielding.best(cover, unit.size, self.house, own=True)[0]
         return multiples, seen, close, value, shielding.leaning(own, self.house)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from systems.facts import UnitFacts, UnitSheet, cite
-from systems.forecast import ContestFacts, Modifier, Sightline
+from systems.forecast import ContestFacts, CoverFacts, Modifier, Sightline
 from systems.rulesets.answers import Sense, Veil
 from systems.rulesets.house import House
 
@@ -90,6 +90,11 @@ def _in_touch(one: UnitFacts, other: UnitFacts) -> bool:
     return held or one.clings_to == other.id or other.clings_to == one.id
 
 
+def _plain(unit: UnitFacts) -> bool:
+    """Whether there is nothing about the unit that helps or hinders its eyes, or those of others."""
+    return not (unit.barred or unit.hides or unit.sheet.traits or unit.fallen)
+
+
 class Senses:
     """The answers of the Overseer rules about noticing; see ``base.Ruleset``."""
 
@@ -122,6 +127,13 @@ class Senses:
             for sense in self.senses(watcher):
                 level = max(level, self._sensed(sense, other, distance, line, hidden))
         return level
+
+    def both_perceive(self, one: UnitFacts, other: UnitFacts, distance: int, cover: CoverFacts) -> tuple[int, int]:
+        """``perceives`` of the one and of the other, where that stands between them."""
+        clear = cover.sight and cover.air and not (cover.dark or cover.dark_back or cover.weather)
+        if clear and distance <= APPROXIMATE * APPROXIMATE and _plain(one) and _plain(other):
+            return EXACTLY, EXACTLY
+        return self.perceives(one, other, distance, cover.line), self.perceives(other, one, distance, cover.line_back)
 
     def _seen(self, watcher: UnitFacts, other: UnitFacts, distance: int, line: Sightline) -> int:
         """What eyes alone make out, hiding aside."""

@@ -24,7 +24,8 @@ def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = F
     if piece.worth:
         cite("COV-13")
         return min(MOST, piece.worth)
-    value = min(MOST, piece.size - size + 4) * piece.half // 2
+    whole = piece.size - size + 4
+    value = (whole if whole < MOST else MOST) * piece.half // 2
     if piece.half < 2:
         cite("COV-12")
     hidden = piece.own_corners if leaning else piece.hidden_corners
@@ -32,7 +33,7 @@ def piece_value(piece: CoverPiece, size: int, house: House, *, leaning: bool = F
         cite("COV-13")
         if house["cover"] == "graded":
             value = value * hidden // 4
-    return max(0, value)
+    return value if value > 0 else 0
 
 
 def best(cover: CoverFacts, size: int, house: House, *, own: bool | None) -> tuple[int, CoverPiece | None]:
