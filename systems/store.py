@@ -50,7 +50,7 @@ SCENE_COMPONENTS: tuple[type, ...] = (
 
 def _reader(first: str, *more: str) -> Callable[[Any], tuple[Any, ...]]:
     """What reads these fields into a tuple."""
-    read = attrgetter(first, *more)
+    read: Callable[[Any], Any] = attrgetter(first, *more)  # of one name it gives no tuple
     return read if more else lambda component: (read(component),)
 
 
