@@ -26,7 +26,7 @@ PACKAGES = ("components", "systems", "game/ai")
 """Where the modules lie that may be compiled; a build is of all their sources, for they are one program."""
 CHOSEN = Path(__file__).with_name("chosen.txt")
 """The modules that are compiled, one a line: those in which battles spend their time, and whatever has its classes from
-them. To compile the rest as well takes twice as long and makes nothing faster.
+them. Each one more makes the C compiler take longer.
 """
 LIST = "modules.json"
 """The file of a build that names its library and its modules; written last, so that half a build is none."""
