@@ -52,7 +52,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "watch": ("game.cli.watch:command", "A battle AI against AI, in the terminal."),
     "lab": ("game.cli.lab:command", "Many battles of a scenario: what will happen?"),
     "arena": ("game.cli.arena:command", "Minds against each other: who is stronger, how surely?"),
-    "fast": ("game.cli.fast:command", "Compile rules and minds, once, for --fast of watch, lab and arena."),
+    "fast": ("game.cli.fast:command", "Compile rules and minds once, for --fast."),
     "replay": ("game.cli.replay:command", "A recorded battle once more; --check compares every state."),
     "shot": ("game.cli.shot:command", "The picture of a screen as PNG, without a display."),
     "rules": ("game.cli.rules:command", "Rule cards, what is played of them, the house rules."),

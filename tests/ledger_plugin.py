@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from game import ledger
-from systems import events, facts, forecast, offers, rulesets
+from systems import events, facts, forecast, offers
 
 MOST_MARKS = 4
 ENGINE = frozenset(("systems", "game"))
@@ -45,7 +45,9 @@ class Listening:
         self._before: list[tuple[type, Callable[..., None]]] = []
 
     def start(self) -> None:
-        rulesets.forget()  # what an earlier test was answered would be handed out again without a word
+        rulesets = sys.modules.get("systems.rulesets")
+        if rulesets is not None:  # what an earlier test was answered would be handed out again without a word
+            rulesets.forget()
         for kind in _watched():
             before = kind.__dict__["__init__"]
             self._before.append((kind, before))
