@@ -12,9 +12,12 @@ GIVABLE = ("base", "dodge", "insight", "parry")
 
 def asks(facts: AttackFacts, shown: Forecast) -> bool:
     """Whether the defender is asked at all: it has something to spend, or to give up, and its standing answer wants to
-    be asked. Who is asked in danger alone is never asked what to give up: no standing answer gives up any defense.
+    be asked. Who is asked in danger alone is never asked what to give up: no standing answer gives up any defense. A
+    friend that lets itself be tended has answered already (companion 7.1).
     """
     target = facts.target
+    if facts.give_up:
+        return False
     spends = shown.defense_extra_max > 0 or target.willpower > 0
     if target.helpless or not (spends or givable(shown)):
         return False

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.scenario.catalogue import shipped
+from systems import referee
 from systems.commands import (
     Command,
     Consume,
@@ -14,12 +15,11 @@ from systems.commands import (
     Move,
     PickUp,
     PutOut,
+    SetStanding,
     Staunch,
     Wake,
 )
-from systems.events import (
-    Steadied,
-)
+from systems.events import Rolled, Steadied, Tended
 from systems.facts import SupplyFacts
 from tests.afflicted import give, hurt, pair, preview_of
 from tests.field import (
@@ -121,6 +121,22 @@ def test_first_aid_is_foreseen_as_touch_and_roll_together() -> None:
     assert sum(effect.amounts) == pytest.approx(1.0)
     assert effect.chance == pytest.approx(plan.hit * plan.steps[0].win)
     assert len(effect.amounts) == 3
+
+
+@pytest.mark.rule("GIV-01")
+@pytest.mark.parametrize("willpower", [0, 4])
+def test_a_friend_lets_itself_be_tended_whatever_it_could_defend_itself_with(willpower: int) -> None:
+    """It is not asked: the touch meets the pool that was foreseen, and nothing of its defense."""
+    ann = unit("ann", DEX=3, STR=2, Brawl=3, Medicine=2)
+    battle = fight(["ADB"], ann, unit("dan", DEX=4, RES=willpower, COM=0), unit("bob", "blue"))
+    give(battle, "bleed", 2, "dan")
+    do(battle, SetStanding("dan", "ask"))
+    plan = preview_of(battle, FirstAid("ann", "dan"))
+    assert "GIV-01" in {line.rule for line in plan.modifiers}
+    do(battle, FirstAid("ann", "dan"), (8,) * (plan.pool + 4))
+    assert referee.asks(battle) is None
+    assert [each.pool for each in battle.log if isinstance(each, Rolled)] == [plan.pool, 4]
+    assert one(battle, Tended).target == "dan"
 
 
 @pytest.mark.rule("ACT-02")
