@@ -22,6 +22,8 @@ from systems.offers import Offer
 from systems.zones import GAS
 
 KINDS: dict[str, type[AreaAttack]] = {kind.verb: kind for kind in (Bombard, Lob, Spray, Suppress)}
+OWN = 150
+"""Hundredths that a friend caught counts, against an enemy, to a mind that has seen what comes of it."""
 CLOSER = 12
 """Squares of one weapon that are forecast: those that catch most enemies beyond friends."""
 Square = tuple[int, int]
@@ -97,8 +99,9 @@ class _Caught:
     def __init__(self, scene: Scene) -> None:
         self.scene, self.here = scene, scene.here
         here = scene.here
+        own = OWN if here.temper.seasoned else worth.CENT
         self.stands: dict[str, tuple[int, Stand]] = {
-            ally.id: (-scene.effects.weight(ally), here.standing(ally)) for ally in here.view.own
+            ally.id: (-scene.effects.weight(ally) * own // worth.CENT, here.standing(ally)) for ally in here.view.own
         }
         self.stands |= {foe.facts.id: (foe.weight, foe.stand) for foe in here.foes}
         self.units = tuple(who.low for _, who in self.stands.values())

@@ -62,7 +62,7 @@ def wound_worth(here: Situation, unit: UnitFacts, kind: str, number: int) -> int
         return 0
     harmed = here.rules.smart(unit, kind, number)
     points = harmed.bashing + harmed.lethal + harmed.aggravated
-    weight = worth.size_of(unit) * here.aims.own(unit.id) // worth.CENT
+    weight = here.size(unit) * here.aims.own(unit.id) // worth.CENT
     full = worth.DROP if points >= unit.healthy else worth.HARM * points // max(1, unit.healthy)
     return full * weight // worth.CENT
 
@@ -101,7 +101,7 @@ def aid_worth(here: Situation, unit: UnitFacts) -> int:
     steadied = next((each.chance for each in plan.effects if each.key == "steadied"), 0.0)
     gain = _tended(here, unit, "bleed", plan)
     if millionths(steadied) >= HOPELESS:
-        weight = worth.size_of(unit) * here.aims.own(unit.id) // worth.CENT
+        weight = here.size(unit) * here.aims.own(unit.id) // worth.CENT
         gain += LIFE * weight // worth.CENT * millionths(steadied) // MILLION // turns_to_live(here, unit)
     return gain
 

@@ -141,7 +141,7 @@ def strayed(here: Situation, foe: Foe, weapon: WeaponFacts, value: int, distance
     for other in met:
         meets = _faces(here, unit, other)
         wrong = strike(here.rules, here.stand, here.standing(other), weapon, distance, between)
-        wrong = wrong * worth.size_of(other) // worth.CENT
+        wrong = wrong * here.size(other) // worth.CENT
         total += meets * value + (FACES - meets) * (wrong if other.side != here.me.side else -wrong)
     return total // (FACES * len(met)) if met else value
 

@@ -1,8 +1,8 @@
 """The expert opponent: the likely turns played on in the battle its side believes in, up to its own next turn.
 
 The turns it thinks of are the regular's, best first. Each is followed in a sandbox (``foresight``), and what came of it
-is weighed together with what the regular thinks of it. How far it looks is counted in nodes, turns of others that are
-thought through, never in time.
+is weighed together with what the regular thinks of it, and with what many battles have taught (``experience``,
+``spacing``). How far it looks is counted in nodes, turns of others that are thought through, never in time.
 """
 
 from __future__ import annotations
@@ -24,16 +24,18 @@ from systems.view import View
 
 NODES = 400
 """Turns of others that are thought through at most."""
-SEEN = {"strike": 0, "comrades": 0, "replies": 30, "promise": 0, "glance": 0, "next": 100}
+SEEN = {"strike": 0, "comrades": 0, "replies": 30, "promise": 0, "glance": 0, "next": 100, "experience": 0}
 """Hundredths of each term that are taken from what was seen in the sandbox; the rest is what the regular thinks."""
-COUNTS = {"strike": 100, "comrades": 60, "replies": 100, "promise": 100, "glance": 100, "next": 25}
+COUNTS = {"strike": 100, "comrades": 60, "replies": 100, "promise": 100, "glance": 100, "next": 25, "experience": 100}
 """Hundredths that each term counts."""
 BREADTH = weighing.Breadth(targets=2, places=1, spots=2, most=6, glance=100)
 """It looks closely at few turns: of many that are about as good at a glance one seems best for no good reason."""
-HASTE, HEED = 50, 160
+HASTE, HEED = 50, 240
 """Hundredths of what others think of being near to what they want, and of harm to their own side."""
-THRIFT = 1500
-"""Hundredths of what others want a point of Willpower to win: each is worth a turn more when Health is gone."""
+THRIFT = 400
+"""Hundredths of what others want a point of Willpower to win: each is worth a turn more when Health is gone. Not so
+many that it would never pay: against one far stronger a point may win more than half a unit.
+"""
 PATIENCE = 4
 """Rounds that it waits longer than others for them to come."""
 BEHIND = 300_000
@@ -47,7 +49,7 @@ def think(
     own = regular.minded(temper)
     own = replace(
         own, patience=own.patience + PATIENCE, thrift=own.thrift * THRIFT // CENT, pursuit=own.pursuit * HASTE // CENT,
-        heed=HEED,
+        heed=HEED, seasoned=True,
     )  # fmt: skip
     return (yield from deciding.decided(view, partial(followed, seed, nodes), own, notes))
 

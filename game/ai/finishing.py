@@ -68,7 +68,7 @@ def _coups(scene: Scene, offer: Offer, rising: list[UnitFacts]) -> Iterator[Turn
         )
         chance = finishes(here, facts)
         full = RISING if rises(here, unit) else SPITE
-        gain = full * worth.size_of(unit) // worth.CENT * chance // MILLION
+        gain = full * here.size(unit) // worth.CENT * chance // MILLION
         if chance >= HOPELESS:
             yield Turn(scene, here.stay, here.plain, command, gain)
 
@@ -91,5 +91,5 @@ def _bonds(scene: Scene, offer: Offer, helpless: list[UnitFacts]) -> Iterator[Tu
     for unit in helpless:
         if unit.id in _values(offer, "target") and not unit.bound:
             rounds = max(1, here.rules.work_rounds("bind"))
-            gain = max(SMALL, RISING * worth.size_of(unit) // worth.CENT // rounds)
+            gain = max(SMALL, RISING * here.size(unit) // worth.CENT // rounds)
             yield Turn(scene, here.stay, here.plain, Bind(here.me.id, unit.id), gain)

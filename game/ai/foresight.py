@@ -94,7 +94,7 @@ class Foresight:
                 weight = here.weight if unit.id == here.me.id else self.scene.effects.weight(unit)
                 mine[unit.id] = fighter(unit, unit, weight)
             elif unit.id in foes or unit.id in lately:
-                theirs[unit.id] = fighter(unit, unit, foes.get(unit.id, worth.size_of(unit)))
+                theirs[unit.id] = fighter(unit, unit, foes.get(unit.id, here.size(unit)))
         return mine, theirs
 
     def _foes(self) -> dict[str, frozenset[str]]:

@@ -151,7 +151,7 @@ def _thrown(scene: Scene, number: int, foe: Foe, plan: Forecast, struck: UnitFac
     gain -= lost * scene.effects.put_off // worth.CENT * amounts["released"][1] // MILLION
     if struck is not None and "crashed_into" in amounts:
         points = sum(each * chance for each, chance in enumerate(amounts["crashed_into"]))
-        hurt = worth.HARM * points // MILLION * worth.size_of(struck) // worth.CENT // max(1, struck.healthy)
+        hurt = worth.HARM * points // MILLION * scene.here.size(struck) // worth.CENT // max(1, struck.healthy)
         gain += -hurt if struck.side == scene.here.me.side else hurt
     return gain
 

@@ -14,7 +14,7 @@ from systems.commands import Command
 if TYPE_CHECKING:
     from game.ai.whole_turns import Weighed
 
-TERMS = ("strike", "comrades", "replies", "next", "promise", "danger", "glance")
+TERMS = ("strike", "comrades", "replies", "next", "promise", "danger", "glance", "experience")
 """Every term there is, in the order in which they are told."""
 
 

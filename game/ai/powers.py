@@ -67,7 +67,7 @@ class Powers:
 
     def weight(self, ally: UnitFacts) -> int:
         """Hundredths: what dropping one of the side counts."""
-        return worth.size_of(ally) * self.here.aims.own(ally.id) // worth.CENT
+        return self.here.size(ally) * self.here.aims.own(ally.id) // worth.CENT
 
     def wins(self, number: int, contest: str, weapon: WeaponFacts) -> int:
         """The chance in millionths of a contest with the foe, once it comes to that."""

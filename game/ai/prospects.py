@@ -15,6 +15,7 @@ from game.ai.blows import Arms
 from game.ai.errands import AREA, ERRANDS, VICTORY, Goal, errands
 from game.ai.reading import within
 from game.ai.situation import Situation, Square
+from game.ai.spacing import Spacing
 from game.ai.strikes import stand
 from game.ai.survey import Numbers, Survey
 from game.ai.ways import anyhow, beyond, shut_to, way
@@ -69,6 +70,7 @@ class Prospects:
         self.barred = False
         """Whether a goal that was asked about lies behind a door."""
         self.shut = shut_to(here.board, here.me.size)
+        self.spacing = Spacing(here) if here.temper.seasoned else None
         self._ways: dict[Square, tuple[dict[int, int] | None, int]] = {}
         self._known: dict[Square, int] = {}
         self._bounds: dict[Survey, Numbers] = {}
@@ -122,7 +124,8 @@ class Prospects:
                     break
                 if self._falling(goal.worth, self._straight(goal, square)) > best:
                     best = max(best, self._walking(goal, square))
-            found = self._known[square] = best + self.of_areas(square)
+            crowded = 0 if self.spacing is None else self.spacing.cost(square)
+            found = self._known[square] = best + self.of_areas(square) - crowded
         return found
 
     def of_areas(self, square: Square) -> int:

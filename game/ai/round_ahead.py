@@ -68,7 +68,8 @@ class RoundAhead:
         for number in self.numbers:
             self.hits[self.place[number]] = self._on_friends(number)
         caution = max(LEAST_HEED, CAUTION - here.waning) * here.temper.danger // worth.CENT
-        self.heed = caution * HEED * here.temper.heed // worth.CENT**2
+        heed = min(worth.CENT, here.temper.heed) if here.aims.late else here.temper.heed  # no time for more than others
+        self.heed = caution * HEED * heed // worth.CENT**2
         self.future = DOOMED if doomed(here.me) else worth.CENT
         """Hundredths of what a place promises for turns to come: who falls by itself has none."""
         exchange.begin(self.fighters)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from math import isqrt
 
-from game.ai import nerve, worth
+from game.ai import nerve, spacing, worth
 from game.ai.aims import Aims, aims_of
 from game.ai.ground import known_units, safe_reach
 from game.ai.strikes import Stand, rules_of, stand, strike
@@ -32,6 +32,8 @@ IMPATIENCE, LEAST_CAUTION = 6, 15
 LEAST_SHARE = 34
 """Hundredths of an enemy's attention that the acting unit always counts for itself."""
 
+THROWER = 200
+"""Hundredths that one counts with something to throw or to shell with, to a mind that has seen what that does."""
 DOOMED = 10
 """Hundredths of a unit that count where it falls by itself before it can act again."""
 
@@ -83,7 +85,7 @@ class Situation:
             foe.threats = foremost(foe.threats, self.plain.open(number))
             yield
         self.plain = self.as_found(self.stand)
-        self.weight = worth.size_of(self.me) * self.aims.own(self.me.id) // worth.CENT
+        self.weight = self.size(self.me) * self.aims.own(self.me.id) // worth.CENT
         if temper.foresight and doomed(self.me):
             self.weight = self.weight * DOOMED // worth.CENT
         self.waning = IMPATIENCE * max(0, view.round - temper.patience) if self.aims.hurry else 0
@@ -148,11 +150,16 @@ class Situation:
         foe.share = self._share(foe)
         self.foes.append(foe)
 
+    def size(self, unit: UnitFacts) -> int:
+        """Hundredths: how much dropping the unit counts, whatever the battle is about."""
+        full = worth.size_of(unit)
+        return full * THROWER // worth.CENT if self.temper.seasoned and spacing.blast(self, unit) else full
+
     def _counts(self, record: Record) -> int:
         """Hundredths: what dropping the foe counts."""
         unit, temper = record.low, self.temper
         full = max(1, unit.derived.health)
-        counts = worth.size_of(unit) * self.aims.foe(unit) // worth.CENT * temper.harm // worth.CENT
+        counts = self.size(unit) * self.aims.foe(unit) // worth.CENT * temper.harm // worth.CENT
         if self.done_for(unit, record.high):
             counts = counts * DOOMED // worth.CENT
         return counts * (worth.CENT + 2 * temper.wounded * (full - min(full, unit.healthy)) // full) // worth.CENT

@@ -28,10 +28,12 @@ class Temper:
     """Whether it sees who will fall by itself; a matter of how good a mind is, of no personality."""
     heed: int = 100
     """Hundredths of what a mind minds harm to its own side in the round that follows; of no personality either."""
+    seasoned: bool = False
+    """Whether it goes by what many battles have taught (``experience``, ``spacing``); of no personality either."""
 
 
 EVEN = Temper()
-SKILL = ("foresight", "heed")
+SKILL = ("foresight", "heed", "seasoned")
 """What no personality has a say in."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from game.ai import detours, lurking, plans, search, whole_turns
+from game.ai import detours, experience, lurking, plans, search, whole_turns
 from game.ai.blows import Blow
 from game.ai.plans import Scene, Squares, Turn
 from game.ai.round_ahead import Outlook, RoundAhead
@@ -90,7 +90,10 @@ def _settled(scene: Scene, turn: Turn, outlook: Outlook) -> Weighed:
     elif isinstance(turn.first, EndTurn) and scene.here.me.standard and scene.here.me.move:
         price = IDLE
     terms = tuple((key, amount - price * (key == "promise")) for key, amount in outlook.terms)
-    return Weighed(turn, outlook.worth - price, terms)
+    learned = experience.of(turn) if scene.here.temper.seasoned else 0
+    if learned:
+        terms = (*terms, ("experience", learned))
+    return Weighed(turn, outlook.worth - price + learned, terms)
 
 
 def _likely(scene: Scene, breadth: Breadth) -> Generator[None, None, Found]:

@@ -226,6 +226,8 @@ class Keys(Player):
         self.hands.key(pygame.K_RETURN)
         self.target(foe)
         self.hands.key(pygame.K_RETURN)
+        if self.hands.session.plan.deed == deed.name:  # the first of them took the only target there was
+            self.hands.key(pygame.K_RETURN)
 
     def walk(self, square: tuple[int, int]) -> None:
         self.cursor(square)
