@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from components.actions import ActionBudget
+from components.condition import Conditions
 from game.ai import decide
 from systems import referee
 from systems.battle import Battle
@@ -20,6 +22,7 @@ from tests.fuzz import arena
 EDITIONS = ("overseer", "overseer_classic")
 ANN = unit("ann", STR=3, DEX=3, Blade=3, Firearms=3, weapons=(FIST, SWORD))
 BOB = unit("bob", "blue", STR=3, DEX=2, Blade=2, weapons=(FIST, SWORD))
+WEAK = weapon("weak", "firearm", damage=0, strength=1, base=30, shots=6)
 GUN = weapon("gun", "firearm", damage=3, strength=1, base=30, shots=6)
 
 
@@ -37,6 +40,34 @@ def test_whoever_stands_nearest_draws_its_eye(edition: str) -> None:
     shot = Counter(getattr(first(battle, own), "target", "") for own in range(20))
     assert shot["bob"] > shot["dan"]
     assert getattr(first(battle, 0, "regular"), "target", "") == "dan"
+
+
+def test_a_hopeless_shot_is_no_reason_to_stay_where_it_is() -> None:
+    """Bob is so well armored that from here a shot does next to nothing; beside him the sword does more."""
+    far, near = "A" + "." * 13 + "B" + "." * 5, "." * 20
+    ann, bob = replace(ANN, weapons=(WEAK, SWORD)), replace(BOB, natural_armor=5)
+    battle = fight([near, far, near], ann, bob)
+    assert {first(battle, own).verb for own in range(6)} <= {"move", "charge"}
+
+
+def test_who_lies_and_has_but_a_feeble_blow_gets_up() -> None:
+    ann, bob = replace(ANN, weapons=(WEAK, SWORD)), replace(BOB, natural_armor=5)
+    battle = fight(["A" + "." * 13 + "B"], ann, bob)
+    battle.write("ann", Conditions, "prone", True)
+    assert {first(battle, own).verb for own in range(6)} == {"stand_up"}
+
+
+def test_moved_already_it_guards_itself_rather_than_shoot_at_hopeless_odds() -> None:
+    """Bob shoots as well. Nothing but a feeble shot is left to Ann, who cannot walk: she takes the guard offered."""
+    ann, bob = replace(ANN, weapons=(WEAK, SWORD)), replace(BOB, natural_armor=5, weapons=(GUN,))
+    battle = fight(["###############", "#A...........B#", "###############"], ann, bob)
+    battle.write("ann", ActionBudget, "move", 0)
+    assert not [own for own in range(6) if isinstance(first(battle, own), Attack)]
+
+
+def test_a_good_shot_is_still_taken_where_it_stands() -> None:
+    battle = fight(["A......B"], replace(ANN, weapons=(GUN,)), BOB)
+    assert isinstance(first(battle, 0), Attack)
 
 
 def test_its_own_seed_changes_what_it_does_and_nothing_else_does() -> None:

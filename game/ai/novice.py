@@ -11,7 +11,21 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from functools import partial
 
-from game.ai import arming, blows, care, deciding, detours, finishing, holds, mission, plans, search, whole_turns
+from game.ai import (
+    arming,
+    blows,
+    care,
+    deciding,
+    detours,
+    finishing,
+    holds,
+    lurking,
+    mission,
+    plans,
+    search,
+    whole_turns,
+    worth,
+)
 from game.ai.blows import Blow
 from game.ai.chance import Chance
 from game.ai.errands import AREA
@@ -21,7 +35,7 @@ from game.ai.survey import Survey
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
 from game.ai.worth import CENT
-from systems.commands import Command, EndTurn
+from systems.commands import Command, EndTurn, StandUp, TotalDefense
 from systems.view import View
 
 HEED = 25
@@ -32,6 +46,8 @@ AS_GOOD = 90_000
 """What another turn may be worth less than the best and still look as good."""
 WORTHLESS = 4
 """How many times as much the best blow must be worth for another to be none at all."""
+FEEBLE = 60_000
+"""A blow worth less is next to nothing: no reason not to walk to where more can be done."""
 TRICKS = 8
 """One decision of so many in which it thinks of manoeuvres, aimed shots and blows with all its might."""
 OBVIOUS = 140
@@ -76,6 +92,8 @@ def _chosen(chance: Chance, scene: Scene, count: int = 1) -> Generator[None, Non
     if not struck or scene.prospects.areas:
         # who has to be somewhere weighs a blow against going there
         struck += yield from _walked(scene, must_strike=False)
+    elif not ends and _feeble(scene, offered):
+        struck = yield from _rather(scene, struck)
     best = _any_of_the_best(struck, chance)
     if count == 1:
         return best[:1]
@@ -103,6 +121,50 @@ def _seems(scene: Scene, blow: Blow) -> int:
     here = scene.here
     nearest = min(here.foes, key=lambda foe: here.distance(foe, here.stay))
     return blow.worth * (NEAREST if blow.target == nearest.facts.id else CENT) // CENT
+
+
+def _feeble(scene: Scene, offered: list[Blow]) -> bool:
+    """Whether no blow is worth its while; one at somebody whom Willpower alone keeps up counts for little and is."""
+    here = scene.here
+    return not here.me.group and all(
+        each.worth < FEEBLE and not worth.kept_up(here.foe(each.target).facts) for each in offered
+    )
+
+
+def _rather(scene: Scene, struck: list[Weighed]) -> Generator[None, None, list[Weighed]]:
+    """What it does rather than strike a feeble blow: it gets up, walks to a better place, or with no move left guards
+    itself where it could be struck at. Nothing of it? Then the blow.
+    """
+    here = scene.here
+    if (
+        here.me.prone
+        and "stand_up" in here.verbs
+        and ((here.me.standard and here.me.move) or not lurking.lies_down(here))
+    ):
+        return [Weighed(turn, 0) for turn in whole_turns.waiting(scene) if isinstance(turn.first, StandUp)]
+    home = -AREA
+    for each in struck:
+        for _ in each.turn.looks():
+            yield
+        home = max(home, each.turn.bound())
+    walks = yield from _walked(scene, must_strike=True)
+    walks += yield from _walked(scene, must_strike=False)
+    better = [each for each in walks if each.worth > home and each.turn.square != here.stay]
+    if better:
+        return better
+    if here.me.move:
+        return struck
+    exposed = here.danger(here.stay, here.plain)
+    guards = [*whole_turns.stances(scene), *_braced(scene)]
+    safer = [(turn, here.danger(here.stay, turn.stance)) for turn in guards]
+    return [Weighed(turn, -danger) for turn, danger in safer if danger < exposed] or struck
+
+
+def _braced(scene: Scene) -> Iterator[Turn]:
+    """Total defense where it stands, if it is offered."""
+    here = scene.here
+    if "total_defense" in here.verbs:
+        yield Turn(scene, here.stay, here.stance(total_defense=True), TotalDefense(here.me.id))
 
 
 def _walked(scene: Scene, *, must_strike: bool) -> Generator[None, None, list[Weighed]]:
