@@ -50,9 +50,9 @@ def turns(scene: Scene) -> Iterator[Turn]:
     wanted = [*_drawn(here), *_loaded(here), *_freed(here)]
     if not wanted or not here.foes:
         return
-    ready = scene.effects.own_power(replace(me, arms=here.weapons))
+    ready = scene.effects.own_power(replace(me, arms=here.weapons), covered=True)
     for command, weapons, costs, steps in wanted:
-        power = scene.effects.own_power(replace(me, arms=weapons))
+        power = scene.effects.own_power(replace(me, arms=weapons), covered=True)
         if power * worth.CENT <= ready * BETTER:
             continue
         if here.temper.foresight:

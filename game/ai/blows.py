@@ -76,7 +76,7 @@ class Arms:
         for number, foe in enumerate(here.foes):
             entangled = here.me.group != "" and foe.facts.group == here.me.group and foe.facts.id not in open_to_blows
             # in one hold with it nothing but blows inside the hold is possible, and those are offered
-            arms = [] if entangled else [_arm(here, foe, weapon) for weapon in here.weapons]
+            arms = [] if entangled else [_arm(here, effects, number, weapon) for weapon in here.weapons]
             nothing = [0] * (here.farthest + 1)
             if here.me.standard and here.me.move:
                 least = max((max(arm.worth) for arm in arms), default=0)
@@ -93,23 +93,27 @@ class Arms:
         return max(self.rows[number], default=0)
 
 
-def plain_row(here: Situation, foe: Foe, target: Stand) -> list[int]:
+def plain_row(here: Situation, effects: Consequences, number: int, target: Stand) -> list[int]:
     """The best plain blow by distance at a foe in some other state than it is in."""
     nothing = [0] * (here.farthest + 1)
     return [
         max(column)
-        for column in zip(nothing, *(_arm(here, foe, weapon, target).worth for weapon in here.weapons), strict=True)
+        for column in zip(
+            nothing, *(_arm(here, effects, number, weapon, target).worth for weapon in here.weapons), strict=True
+        )
     ]
 
 
-def _arm(here: Situation, foe: Foe, weapon: WeaponFacts, target: Stand | None = None) -> Arm:
+def _arm(here: Situation, effects: Consequences, number: int, weapon: WeaponFacts, target: Stand | None = None) -> Arm:
+    foe = here.foes[number]
     limit = here.limit(here.me, weapon)
     row, stretch = [0] * (here.farthest + 1), [0] * (here.farthest + 1)
     first = 0
     for last, harm in profile(here.rules, here.stand, target or foe.stand, weapon, limit):
         counted = harm * foe.weight // worth.CENT
         if foe.facts.group:
-            counted = max(0, deeds.strayed(here, foe, weapon, counted, last, OPEN))
+            counted = deeds.strayed(here, foe, weapon, counted, last, OPEN)
+        counted = max(0, counted - effects.parted(number, weapon, last, OPEN))
         row[first : last + 1] = [counted] * (last + 1 - first)
         stretch[first : last + 1] = [last] * (last + 1 - first)
         first = last + 1
@@ -154,6 +158,7 @@ def from_square(here: Situation, arms: Arms, square: Square) -> int:
                 harm = harm * foe.weight // worth.CENT
                 if foe.facts.group:
                     harm = deeds.strayed(here, foe, arm.weapon, harm, distance, between)
+                harm -= arms.effects.parted(number, arm.weapon, distance, between)
             else:
                 harm = deeds.weighed(here, arms.effects, number, arm.weapon, arm.deed, distance, between)
             best = max(best, min(arm.worth[distance], harm))
@@ -222,12 +227,14 @@ def _blows(here: Situation, effects: Consequences, offer: Offer, number: int) ->
     foe = here.foes[number]
     coup = True in _values(offer, "coup")
     for square in _values(offer, "square") if offer.verb == "charge" else (None,):
+        place = square or here.stay
+        apart, between = here.distance(foe, place), here.cover_to(foe, place)
         harm = harm_of(here, offer.verb, foe, weapon, square, coup=coup) * foe.weight // worth.CENT
         if here.rules.splash(offer.verb, weapon):
             harm = scatter.everybody(here, effects.weight, foe, weapon, offer.verb)
         if foe.facts.group:
-            place = square or here.stay
-            harm = deeds.strayed(here, foe, weapon, harm, here.distance(foe, place), here.cover_to(foe, place))
+            harm = deeds.strayed(here, foe, weapon, harm, apart, between)
+        harm -= effects.parted(number, weapon, apart, between, _made(here, offer.verb, foe, weapon, square))
         yield Blow(harm, offer.verb, foe.facts.id, weapon.key, square, Deed(offer.verb, coup=True) if coup else PLAIN)
 
 
@@ -293,8 +300,10 @@ def _called(here: Situation, effects: Consequences, plain: list[Blow]) -> Iterat
         return
     weapon = here.me.weapon(best.weapon)
     assert weapon is not None
+    foe = here.foes[number]
+    lost = effects.parted(number, weapon, here.distance(foe, here.stay), here.cover_to(foe, here.stay))
     for deed in deeds.spots(here, effects, number, weapon, here.stay, named):
-        counted = deeds.value(here, effects, number, weapon, deed, here.stay)
+        counted = deeds.value(here, effects, number, weapon, deed, here.stay) - lost
         yield Blow(counted, "attack", best.target, best.weapon, deed=deed)
 
 
@@ -357,7 +366,10 @@ def command(here: Situation, blow: Blow) -> Attack:
         weapon = here.me.weapon(blow.weapon)
         assert weapon is not None
         better = harm_of(here, blow.verb, foe, weapon, blow.square, willpower=True) * foe.weight // worth.CENT
-        if better - blow.worth >= WILLPOWER_PRICE * here.temper.thrift // worth.CENT:
+        plain = blow.worth
+        if weapon.mode == "throwing":  # what leaves the hand does so either way
+            plain = harm_of(here, blow.verb, foe, weapon, blow.square) * foe.weight // worth.CENT
+        if better - plain >= WILLPOWER_PRICE * here.temper.thrift // worth.CENT:
             made = replace(made, willpower=True)
     return made
 

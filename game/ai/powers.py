@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.ai import worth
+from game.ai import changes, worth
 from game.ai.situation import Situation
-from game.ai.strikes import OPEN, Stand, millionths, stand, strike
-from game.ai.threats import AFTER_MOVING, Foe
+from game.ai.strikes import MILLION, OPEN, PLAIN, Deed, Stand, dealt, millionths, stand, strike
+from game.ai.threats import AFTER_MOVING, STEPPING_OUT, Foe
 from systems import geometry
 from systems.facts import UnitFacts, WeaponFacts
-from systems.forecast import ContestFacts
+from systems.forecast import ContestFacts, CoverFacts
 from systems.frozen import replace
+
+TO_COME = 180
+"""Hundredths of a turn's harm that a weapon kept in hand is worth: two turns to come, each less sure than the one
+before."""
 
 
 class Powers:
@@ -28,6 +32,7 @@ class Powers:
         self._best: dict[tuple[str, int, int], int] = {}
         self._between: dict[int, list[UnitFacts]] = {}
         self._wins: dict[tuple[int, str, str], int] = {}
+        self._parted: dict[tuple[int, str], tuple[int, int]] = {}
 
     # what a foe could do
 
@@ -104,8 +109,11 @@ class Powers:
         """The most harm this foe could do in its next turn to that one of the side."""
         return self._most(foe.stand, (ally,), 0, tuple(threat.weapon for threat in foe.threats))
 
-    def own_power(self, unit: UnitFacts) -> int:
-        """The most harm that the acting unit could do in one turn to come, in whatever state it is then."""
+    def own_power(self, unit: UnitFacts, *, covered: bool = False) -> int:
+        """The most harm that the acting unit could do in one turn to come, in whatever state it is then.
+
+        ``covered``: shots are counted as they would fall from where it stands, sight and cover of each foe asked.
+        """
         here = self.here
         if unit.idle or unit.bars("attack"):
             return 0
@@ -117,8 +125,59 @@ class Powers:
             for weapon in unit.arms:
                 limit = here.limit(unit, weapon)
                 if apart <= limit + (stride if weapon.melee else 0) and here.usable(unit, weapon):
-                    harm = strike(here.rules, me, foe.stand, weapon, min(apart, limit), OPEN) * foe.weight // worth.CENT
+                    if covered and not weapon.melee:
+                        harm = self._shot(me, foe, weapon, apart)
+                    else:
+                        harm = strike(here.rules, me, foe.stand, weapon, min(apart, limit), OPEN)
+                    harm = harm * foe.weight // worth.CENT
                     best = max(best, harm * (worth.CENT if apart <= limit else AFTER_MOVING) // worth.CENT)
+        return best
+
+    def _shot(self, me: Stand, foe: Foe, weapon: WeaponFacts, apart: int) -> int:
+        """A shot from where the unit stands; a foe that none can reach there may yet step out, or be walked around."""
+        here = self.here
+        if here.in_sight(foe, here.space(here.stay)):
+            between = here.cover_to(foe, here.stay)
+            if not between.total:
+                return strike(here.rules, me, foe.stand, weapon, apart, between)
+        return strike(here.rules, me, foe.stand, weapon, apart, OPEN) * STEPPING_OUT // worth.CENT
+
+    def parted(self, number: int, weapon: WeaponFacts, distance: int, between: CoverFacts, deed: Deed = PLAIN) -> int:
+        """What the unit can do less in the turns to come once a throw at this foe has taken the last piece of a weapon
+        out of its hands: for nothing where there are more, where it comes back, or nothing else can be done with it.
+
+        As likely as the foe falls by the throw, only the others are left to strike.
+        """
+        me = self.here.me
+        if weapon.mode != "throwing" or not weapon.shots or weapon.trait("returning") or me.loaded(weapon) > 1:
+            return 0
+        found = self._parted.get((number, weapon.item))
+        if found is None:
+            ways = tuple(arm for arm in me.arms if arm.mode != "throwing" or arm.item != weapon.item)
+            left = changes.without(self.here.rules, me, me, weapon.key).arms
+            foes = self.here.foes
+            stays, falls = (
+                max(0, self._in_hand(ways, rest) - self._in_hand(left, rest)) * TO_COME // worth.CENT
+                for rest in (foes, foes[:number] + foes[number + 1 :])
+            )
+            found = self._parted[number, weapon.item] = (stays, falls)
+        if not found[0]:
+            return 0
+        foe = self.here.foes[number]
+        chance = millionths(dealt(self.here.rules, self.here.stand, foe.stand, weapon, distance, between, deed).drop)
+        return (found[0] * (MILLION - chance) + found[1] * chance) // MILLION
+
+    def _in_hand(self, arms: tuple[WeaponFacts, ...], foes: list[Foe]) -> int:
+        """The most harm that one of these weapons would do to any of the foes, once the unit has come near enough."""
+        here, best = self.here, 0
+        for foe in foes:
+            apart = here.distance(foe, here.stay)
+            for weapon in arms:
+                if here.usable(here.me, weapon):
+                    limit = here.limit(here.me, weapon)
+                    harm = strike(here.rules, here.stand, foe.stand, weapon, min(apart, limit), OPEN)
+                    share = worth.CENT if apart <= limit else AFTER_MOVING
+                    best = max(best, harm * foe.weight // worth.CENT * share // worth.CENT)
         return best
 
     # what could be done to it

@@ -254,13 +254,13 @@ def _unguarded(here: Situation, arms: Arms, number: int) -> list[int]:
     nobody (TDF-02), so that it costs nothing to come up to it.
     """
     foe, row = here.foes[number], arms.rows[number]
-    if not here.temper.foresight or not (foe.facts.total_defense or foe.facts.parry_weapon):
+    entangled, guarded = not arms.of[number], foe.facts.total_defense or foe.facts.parry_weapon
+    if not here.temper.foresight or entangled or not guarded:
         return row
     bare = [replace(each, total_defense=False, parry_bonus=0, parry_shield=0, parry_weapon="")
             for each in (foe.stand.low, foe.stand.high)]  # fmt: skip
     later = stand(here.rules, bare[0], None if foe.stand.exact else bare[1])
-    entangled = not arms.of[number]
-    return row if entangled else [max(column) for column in zip(row, blows.plain_row(here, foe, later), strict=True)]
+    return [max(column) for column in zip(row, blows.plain_row(here, arms.effects, number, later), strict=True)]
 
 
 def _foes(here: Situation, arms: Arms, rows: list[list[int]], share: int) -> list[Goal]:

@@ -285,7 +285,8 @@ class RoundAhead:
                 value = arm.worth[distance]
                 if arm.deed is PLAIN:
                     harm = strike(here.rules, here.stand, foe.stand, arm.weapon, distance, between)
-                    value = min(value, harm * foe.weight // worth.CENT)
+                    lost = self.scene.effects.parted(number, arm.weapon, distance, between)
+                    value = min(value, harm * foe.weight // worth.CENT - lost)
                 if value > (0 if best is None else best[0]):
                     best = (value, number, arm)
             if best is not None:

@@ -220,6 +220,8 @@ def _aiming(scene: Scene, blow: Blow) -> Iterator[Turn]:
     weapon = here.me.weapon(blow.weapon)
     assert weapon is not None
     later = blows.harm_of(here, "aimed_attack", foe, weapon, more_aim=1) * foe.weight // 100
+    number, apart, between = here.foes.index(foe), here.distance(foe, here.stay), here.cover_to(foe, here.stay)
+    later -= scene.effects.parted(number, weapon, apart, between)
     gain = later * AIM_DISCOUNT // 100 - blow.worth
     if "aim" in here.verbs and gain > 0:
         yield Turn(scene, here.stay, scene.here.plain, Aim(here.me.id, blow.target, blow.weapon), gain)
