@@ -23,7 +23,7 @@ from game.ai.round_ahead import RoundAhead, fighter
 from game.ai.situation import Situation
 from systems import referee
 from systems.battle import Battle
-from systems.commands import Move
+from systems.commands import Command, Move
 from systems.view import view
 from tests.field import BOW, FIST, SWORD, fight, unit
 from tests.test_secrets import fought
@@ -170,6 +170,22 @@ def test_it_pauses_often_and_answers_as_anybody(nodes: int) -> None:
     command = thought(expert.think(view(battle, "ann"), 1, nodes=nodes))
     assert referee.submit(battle, command) is None
     assert MINDS["expert"] is expert.think
+
+
+@pytest.mark.parametrize(("most", "follows"), [(3, True), (2, False)])
+def test_a_round_of_a_crowd_is_not_played_out(most: int, follows: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a person waits for does not grow with an army: beyond so many it goes by what the round seems to bring."""
+    played: list[Scene] = []
+
+    def foresight(scene: Scene, ahead: RoundAhead, seed: int) -> Foresight:
+        played.append(scene)
+        return Foresight(scene, ahead, seed)
+
+    monkeypatch.setattr(expert, "Foresight", foresight)
+    monkeypatch.setattr(expert, "MOST", most)
+    battle = fight(["A....B..", ".......C"], KNIGHT("ann"), KNIGHT("bob", "blue"), ARCHER("cid", "blue"))
+    assert isinstance(thought(expert.think(view(battle, "ann"), 1)), Command)
+    assert bool(played) == follows
 
 
 def test_before_the_fight_it_does_what_the_regular_does() -> None:

@@ -24,6 +24,8 @@ from systems.view import View
 
 NODES = 400
 """Turns of others that are thought through at most."""
+MOST = 24
+"""Units up to which the round is played out: with more of them one line takes as long as a decision may."""
 SEEN = {"strike": 0, "comrades": 0, "replies": 30, "promise": 0, "glance": 0, "next": 100, "experience": 0}
 """Hundredths of each term that are taken from what was seen in the sandbox; the rest is what the regular thinks."""
 COUNTS = {"strike": 100, "comrades": 60, "replies": 100, "promise": 100, "glance": 100, "next": 25, "experience": 100}
@@ -98,8 +100,10 @@ def _likely(scene: Scene, ahead: Foresight, found: list[Weighed]) -> Iterator[We
 
 
 def _sees(scene: Scene) -> bool:
-    """Whether there is anything to follow: an ordinary round, and somebody to fight."""
+    """Whether there is anything to follow: an ordinary round, somebody to fight, and no more than can be followed."""
     view = scene.here.view
+    if len(view.own) + len(view.records) > MOST:
+        return False
     return view.phase == "rounds" and not view.peace and view.beliefs is not None and bool(scene.here.foes)
 
 
