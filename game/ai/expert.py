@@ -19,7 +19,7 @@ from game.ai.round_ahead import RoundAhead
 from game.ai.temper import EVEN, Temper
 from game.ai.whole_turns import Weighed
 from game.ai.worth import CENT
-from systems.commands import Command
+from systems.commands import Command, EndTurn
 from systems.view import View
 
 NODES = 400
@@ -40,6 +40,8 @@ many that it would never pay: against one far stronger a point may win more than
 """
 PATIENCE = 4
 """Rounds that it waits longer than others for them to come."""
+STIRS = 150_000
+"""What a turn may be worth less than to let a whole one go by and still be taken instead."""
 BEHIND = 300_000
 """What a turn may be worth less than the best to the regular and still be followed."""
 
@@ -75,10 +77,17 @@ def followed(seed: int, nodes: int, scene: Scene, count: int = 1) -> Generator[N
             yield
     finally:
         ahead.close()
-    if not seen:
-        return found
     seen.sort(key=lambda each: -each.worth)
-    return seen
+    return _stirred(scene, seen or found)
+
+
+def _stirred(scene: Scene, turns: list[Weighed]) -> list[Weighed]:
+    """A whole turn is not let go by where something else is worth about as much: that comes first then."""
+    me, best = scene.here.me, turns[0]
+    if not (me.standard and me.move and isinstance(best.turn.first, EndTurn)):
+        return turns
+    does = [each for each in turns if not isinstance(each.turn.first, EndTurn) and best.worth - each.worth <= STIRS]
+    return [*does, *(each for each in turns if each not in does)]
 
 
 def _likely(scene: Scene, ahead: Foresight, found: list[Weighed]) -> Iterator[Weighed]:
