@@ -98,7 +98,7 @@ def _likely(scene: Scene, ahead: Foresight, found: list[Weighed]) -> Iterator[We
     best, here = found[0].turn, scene.here
     if best.first is not None or best.walks or "move" not in here.verbs:
         return
-    taken = {each.turn.square for each in found}
+    taken = {here.stay, *(each.turn.square for each in found)}  # to stay is no walk, and has been thought of
     for square in standoffs.places(here):
         if square not in taken:
             danger = here.danger(square, best.stance)
