@@ -64,16 +64,17 @@ def caught(
     the dead and those nothing reaches are left alone, and by a supernatural area its maker (AOE-02).
     """
     spared = maker if rules.area_spares_maker(weapon) else ""
-    found = [
-        unit
-        for unit in units
-        if not unit.dead
-        and unit.id != spared
-        and not unit.bars("reach")
-        and geometry.distance(area.origin, unit.footprint) <= area.shape.half // 2
-        and area_shapes.reaches(board, area, unit.footprint, unit.altitude)
-    ]
+    found = [unit for unit in units if _in_it(board, area, spared, unit)]
     return tuple(sorted(found, key=lambda unit: geometry.distance(area.origin, unit.footprint)))
+
+
+def _in_it(board: Board, area: Area, spared: str, unit: UnitFacts) -> bool:
+    """Whether the area reaches the unit, which is not spared."""
+    if unit.dead or unit.id == spared or unit.bars("reach"):
+        return False
+    if geometry.distance(area.origin, unit.footprint) > area.shape.half // 2:
+        return False
+    return area_shapes.reaches(board, area, unit.footprint, unit.altitude)
 
 
 def meets(
@@ -82,7 +83,8 @@ def meets(
 ) -> bool:  # fmt: skip
     """Whether the area would reach any of these units: whether there are ``rows`` of them at all."""
     area = outline(board, rules, verb, actor, weapon, square, shape)
-    return bool(caught(board, rules, area, weapon, actor.id, units))
+    spared = actor.id if rules.area_spares_maker(weapon) else ""
+    return any(_in_it(board, area, spared, unit) for unit in units)
 
 
 def struck(

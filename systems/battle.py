@@ -85,6 +85,7 @@ class Battle:
         self._texts: dict[str, str] = {}
         self._of: dict[str, dict[Hashable, Any]] = {}
         self._derived: dict[str, tuple[UnitSheet, Derived]] = {}
+        self._between: dict[tuple[str, str, str], tuple[Board, UnitFacts, UnitFacts, Any]] = {}
         self._outer: list[str] = []
         self.pipeline: tuple[type[esper.Processor], ...] = ()
         self.processors: dict[type[esper.Processor], esper.Processor] = {}
@@ -323,6 +324,21 @@ class Battle:
             found = kept[key] = build(self)
         return found
 
+    def between(
+        self, key: str, one: UnitFacts, two: UnitFacts, build: Callable[[Board, Ruleset, UnitFacts, UnitFacts], T]
+    ) -> T:
+        """What ``build`` makes of two units, the map and the rules and of nothing else. It is kept as long as the facts
+        of both and the map are the very same ones, whatever else changes. It is no state.
+        """
+        pair = (key, one.id, two.id)
+        kept, board = self._between.get(pair), self.board
+        if kept is not None and kept[0] is board and kept[1] is one and kept[2] is two:
+            found: T = kept[3]
+            return found
+        found = build(board, self.rules, one, two)
+        self._between[pair] = (board, one, two, found)
+        return found
+
     def footprint(self, unit: str) -> Footprint:
         return self.unit(unit).footprint
 
@@ -551,6 +567,7 @@ class Battle:
         twin.world = f"battle {next(_worlds)}"
         twin._facts, twin._derived = dict(self._facts), dict(self._derived)
         twin._kept, twin._texts = {}, dict(self._texts)
+        twin._between = dict(self._between)
         twin._of = {unit: dict(kept) for unit, kept in self._of.items()}
         twin._outer = []
         twin._parts = {
@@ -568,11 +585,11 @@ class _InTurn(esper.Processor):
     """All processors of a battle, one after the other. The world would sort those it has with each that is added."""
 
     def __init__(self, processors: tuple[esper.Processor, ...]) -> None:
-        self.processors = processors
+        self.steps = tuple([each.process for each in processors])
 
     def process(self, battle: Battle, command: Command) -> None:
-        for each in self.processors:
-            each.process(battle, command)
+        for step in self.steps:
+            step(battle, command)
 
 
 _json = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from components.abilities import Readied
 from components.actions import Standing
@@ -62,6 +62,15 @@ VALUES: dict[type, Callable[[Any], tuple[Any, ...]]] = {
     for kind, names in FIELDS.items()
 }
 """What reads all stored values of a component."""
+HOLD: Final = UNIT_COMPONENTS.index(Grapple)
+STATES: Final = UNIT_COMPONENTS.index(Conditions)
+HIDES: Final = UNIT_COMPONENTS.index(Hiding)
+PLACE: Final = UNIT_COMPONENTS.index(Initiative)
+"""Where these components stand in the row of a unit."""
+INFLICTED: Final = FIELDS[Conditions].index("inflicted")
+ZONES: Final = SCENE_COMPONENTS.index(Zones)
+LAIN: Final = SCENE_COMPONENTS.index(Lying)
+"""The same of the scene's row."""
 DERIVED = tuple(each.name for each in fields(Derived) if each.name != "footprint")
 
 
@@ -147,22 +156,20 @@ def _tied(battle: Battle, side: str) -> set[str]:
     return {unit for unit in found if unit and battle.sheets[unit].side != side}
 
 
-def _row(parts: Parts, kinds: tuple[type, ...], changes: Mapping[type, Mapping[str, object]]) -> Row:
-    """The stored values of one id, some of them replaced."""
-    if not changes:
-        return tuple([VALUES[kind](parts[kind]) for kind in kinds])
-    found = []
+def _row(battle: Battle, unit: str, kinds: tuple[type, ...], changes: Mapping[type, Mapping[str, object]]) -> Row:
+    """The stored values of one id, some of them replaced; what is replaced whole is not read."""
+    found: list[tuple[Any, ...]] = []
     for kind in kinds:
-        values = VALUES[kind](parts[kind])
-        if kind in changes:
-            changed = changes[kind]
-            values = tuple(changed.get(name, old) for name, old in zip(FIELDS[kind], values, strict=True))
-        found.append(values)
+        changed = changes.get(kind)
+        names = FIELDS[kind]
+        if changed is None:
+            found.append(VALUES[kind](battle.of(unit, kind)))
+        elif len(changed) == len(names):
+            found.append(tuple([changed[name] for name in names]))
+        else:
+            values = VALUES[kind](battle.of(unit, kind))
+            found.append(tuple([changed.get(name, old) for name, old in zip(names, values, strict=True)]))
     return tuple(found)
-
-
-def _parts(battle: Battle, unit: str, kinds: tuple[type, ...]) -> Parts:
-    return Parts({kind: battle.of(unit, kind) for kind in kinds})
 
 
 def _ours(battle: Battle, side: str) -> frozenset[str]:
@@ -184,7 +191,7 @@ def _own(battle: Battle, unit: str, index: int) -> Known:
             "spotted": (),
             "intent": tuple((watcher, False) for watcher, _ in hiding.intent),
         }
-    return Known(battle.sheets[unit], index, _row(_parts(battle, unit, UNIT_COMPONENTS), UNIT_COMPONENTS, changes))
+    return Known(battle.sheets[unit], index, _row(battle, unit, UNIT_COMPONENTS, changes))
 
 
 def _located(battle: Battle, side: str, unit: str, index: int, record: Record | None) -> Known:
@@ -208,7 +215,7 @@ def _located(battle: Battle, side: str, unit: str, index: int, record: Record | 
         low, high = record.low, record.high
         sheet = _middle_sheet(battle.sheets[unit], low, high, _cast(battle, unit))
         changes |= _middle(battle, unit, sheet, low, high)
-    return Known(sheet, index, _row(_parts(battle, unit, UNIT_COMPONENTS), UNIT_COMPONENTS, changes))
+    return Known(sheet, index, _row(battle, unit, UNIT_COMPONENTS, changes))
 
 
 def _without_mines(sheet: UnitSheet) -> UnitSheet:
@@ -293,7 +300,7 @@ def _lost(battle: Battle, side: str, unit: str, index: int, last: tuple[int, int
         fresh = _as_it_came(battle, sheet, index)
         record = information.record_of(battle, side, fresh)
         sheet = _middle_sheet(sheet, record.low, record.high)
-    turn = _row(_parts(battle, unit, (Initiative,)), (Initiative,), {})[0]
+    turn = VALUES[Initiative](battle.of(unit, Initiative))
     presence = "gone" if facts.presence == "gone" else "here"
     return Known(sheet, index, turn=turn, last=last, presence=presence, dead=facts.dead)
 
@@ -302,11 +309,11 @@ def _loosened(each: Known, known: frozenset[str]) -> Known:
     """A unit without its bonds to anybody the side knows nothing of: a hold, a mount."""
     if not each.row:
         return each
-    hold, states = UNIT_COMPONENTS.index(Grapple), UNIT_COMPONENTS.index(Conditions)
-    holds, held_by, group = each.row[hold]
-    inflicted_at = FIELDS[Conditions].index("inflicted")
-    inflicted = each.row[states][inflicted_at]
-    kept = tuple(row for row in inflicted if row[0] not in BETWEEN_TWO or row[1] in known)
+    holds, held_by, group = each.row[HOLD]
+    inflicted = each.row[STATES][INFLICTED]
+    if not (holds or held_by or inflicted):
+        return each
+    kept = tuple([row for row in inflicted if row[0] not in BETWEEN_TWO or row[1] in known])
     strangers = {holds, *(row[0] for row in held_by)} - known - {""}
     if not strangers and kept == inflicted:
         return each
@@ -314,8 +321,8 @@ def _loosened(each: Known, known: frozenset[str]) -> Known:
     if strangers:
         left = tuple(row for row in held_by if row[0] in known)
         holds = holds if holds in known else ""
-        rows[hold] = (holds, left, group if holds or left else "")
-    rows[states] = (*rows[states][:inflicted_at], kept, *rows[states][inflicted_at + 1 :])
+        rows[HOLD] = (holds, left, group if holds or left else "")
+    rows[STATES] = (*rows[STATES][:INFLICTED], kept, *rows[STATES][INFLICTED + 1 :])
     return each.stored(tuple(rows))
 
 
@@ -330,18 +337,21 @@ def _spoken_of(battle: Battle, units: list[Known], scene: Row) -> list[Known]:
     """Units the side has never seen and yet has heard of: by a goal, by what of theirs lies about, as somebody one of
     its own hides from. They are nowhere on the map.
     """
-    rows, known = dict(zip(SCENE_COMPONENTS, scene, strict=True)), {each.sheet.id for each in units}
-    named = {goal.unit for goal in battle.setup.objectives} | {row[2] for row in rows[Zones][0]}
-    things = {row[0] for row in rows[Lying][0]}
+    known, zones = {each.sheet.id for each in units}, scene[ZONES][0]
+    named = {goal.unit for goal in battle.setup.objectives} | {row[2] for row in zones}
+    things = {row[0] for row in scene[LAIN][0]}
     named |= {item.partition("/")[0] for item in things if "/" in item}
-    hiding = UNIT_COMPONENTS.index(Hiding)
     for each in units:
-        named |= {watcher for rows_of in each.row[hiding][:3] for watcher, _ in rows_of} if each.row else set()
-    found = []
+        for rows in each.row[HIDES][:3] if each.row else ():
+            for watcher, _ in rows:
+                named.add(watcher)
+    found: list[Known] = []
+    if named <= known:
+        return found
     for index, unit in enumerate(battle.ids):
         if unit in named and unit not in known:
             sheet = battle.sheets[unit]
-            keys = {row[1] for row in rows[Zones][0] if row[2] == unit}
+            keys = {row[1] for row in zones if row[2] == unit}
             bare = UnitSheet(
                 unit, sheet.side, sheet.template, sheet.name_en, sheet.name_zh,
                 weapons=tuple(arm for arm in sheet.weapons if arm.key in keys or f"{unit}/{arm.item}" in things),
@@ -359,16 +369,16 @@ def _in_order(battle: Battle, units: list[Known], side: str) -> list[Known]:
     that nobody sees. The side's own stay as they are as long as no enemy comes between them.
     """
     among = _among(battle, side)
-    place, names = UNIT_COMPONENTS.index(Initiative), FIELDS[Initiative]
+    names = FIELDS[Initiative]
     found = []
     for each in units:
-        told = each.row[place] if each.row else each.turn
+        told = each.row[PLACE] if each.row else each.turn
         if told and each.sheet.id in among:
             changed = dict(zip(names, told, strict=True)) | {"among": among[each.sheet.id]}
             if each.sheet.side != side:
                 changed["tie"] = 0
             turn = tuple(changed.values())
-            row = (*each.row[:place], turn, *each.row[place + 1 :]) if each.row else ()
+            row = (*each.row[:PLACE], turn, *each.row[PLACE + 1 :]) if each.row else ()
             each = replace(each, row=row, turn=() if row else turn)
         found.append(each)
     return found
@@ -433,59 +443,59 @@ def _scene(battle: Battle, side: str, known: frozenset[str], opened: bool) -> Ro
     changes: dict[type, dict[str, object]] = {
         Clock: {
             "acting": clock.acting if clock.acting in known else "",
-            "seen": tuple(unit for unit in clock.seen if unit in known) if clock.acting in mine else (),
+            "seen": tuple([unit for unit in clock.seen if unit in known]) if clock.acting in mine else (),
         },
         Stack: {"frames": _frames(of(Stack).frames, known, mine)},
         DiceCount: {"counts": ()},
         Progress: {"round": clock.round},
         Sighted: {
-            "last": tuple(row for row in sighted.last if row[0] == side),
-            "met": tuple(row for row in sighted.met if row[0] == side),
+            "last": tuple([row for row in sighted.last if row[0] == side]),
+            "met": tuple([row for row in sighted.met if row[0] == side]),
         },
-        Announced: {"known": tuple(row for row in announced.known if row[0] == side)},
+        Announced: {"known": tuple([row for row in announced.known if row[0] == side])},
         Lying: {
-            "items": tuple(row for row in of(Lying).items if any(seen[row[2] * width + row[1]] for seen in fields))
+            "items": tuple([row for row in of(Lying).items if any(seen[row[2] * width + row[1]] for seen in fields)])
         },
         Wear: {
             "damage": tuple(
                 row for row in of(Wear).damage if "/" not in row[0] or owner(row[0]) in known
             )
         },
-        Zones: {"rows": tuple(_zone(row, known) for row in of(Zones).rows if row[0] != "mine" or side in row[6])},
+        Zones: {"rows": tuple([_zone(row, known) for row in of(Zones).rows if row[0] != "mine" or side in row[6]])},
         Opening: {
             "initiator": opening.initiator if opening.initiator in known else "",
-            "able": tuple(unit for unit in opening.able if unit in known),
+            "able": tuple([unit for unit in opening.able if unit in known]),
             "peace": _mutual(opening.peace, side),
         },
-        Enchanted: {"rows": tuple(row for row in of(Enchanted).rows if owner(row[0]) in known)},
-        Loads: {"rows": tuple(row for row in of(Loads).rows if owner(row[0]) in open_gear)},
+        Enchanted: {"rows": tuple([row for row in of(Enchanted).rows if owner(row[0]) in known])},
+        Loads: {"rows": tuple([row for row in of(Loads).rows if owner(row[0]) in open_gear])},
         Reached: {"place": of(Reached).place if opened or not known else ()},
         Begun: _begun(of(Begun), mine),
         Triggers: {"fired": (), "due": (), "on": (), "called": (), "held": triggers.held},
         Fixed: {"rows": ()},
         Added: {"sheets": ()},
     }  # fmt: skip
-    return _row(_parts(battle, SCENE, SCENE_COMPONENTS), SCENE_COMPONENTS, changes)
+    return _row(battle, SCENE, SCENE_COMPONENTS, changes)
 
 
 def _zone(row: tuple[Any, ...], known: frozenset[str]) -> tuple[Any, ...]:
     """What lies on the ground, without the units that nobody has seen there."""
-    struck, passed = (tuple(unit for unit in units if unit in known) for units in row[7:9])
+    struck, passed = (tuple([unit for unit in units if unit in known]) for units in row[7:9])
     return (*row[:7], struck, passed)
 
 
 def _mutual(peace: Iterable[tuple[str, str]], side: str) -> tuple[tuple[str, str], ...]:
     """Whom the side takes for no enemy, each of them believed to take it for none either (HOS-04)."""
-    ours = tuple(pair for pair in peace if pair[0] == side)
-    return tuple(sorted((*ours, *((other, one) for one, other in ours))))
+    ours = tuple([pair for pair in peace if pair[0] == side])
+    return tuple(sorted((*ours, *[(other, one) for one, other in ours])))
 
 
 def _begun(begun: Begun, mine: frozenset[str]) -> dict[str, object]:
     """The beginning of the turn under way: what it wrote is known of the side's own units."""
     if begun.unit not in mine:
-        return {"unit": "", "open": False, "rows": (), "yielded": tuple(u for u in begun.yielded if u in mine)}
-    rows = tuple(row for row in begun.rows if row[0] in mine or row[0] == SCENE)
-    return {"rows": rows, "yielded": tuple(unit for unit in begun.yielded if unit in mine)}
+        return {"unit": "", "open": False, "rows": (), "yielded": tuple([u for u in begun.yielded if u in mine])}
+    rows = tuple([row for row in begun.rows if row[0] in mine or row[0] == SCENE])
+    return {"rows": rows, "yielded": tuple([unit for unit in begun.yielded if unit in mine])}
 
 
 def _frames(

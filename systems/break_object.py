@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 import esper
 
@@ -40,7 +39,8 @@ from systems.offers import Field, Offer, Refusal
 from systems.worn_board import At
 
 VERB = "break_object"
-KEPT_PLACES = 64
+WITHOUT, WITH = Field("willpower", "flag", (False,)), Field("willpower", "flag", (False, True))
+KEPT_PLACES = 1024
 """Places from which the things in sight are kept with a board."""
 
 
@@ -176,7 +176,7 @@ def strike(battle: Battle, facts: AttackFacts, shown: Forecast, at: At, successe
 
 def exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:
     """Everything of the map that shows an open side to the unit, with its distance in metres: row by row, squares
-    before edges. The last answers are kept on the board: they depend on nothing but the place.
+    before edges. The answers are kept on the board: they depend on nothing but the place.
     """
     kept: dict[tuple[Footprint, int], tuple[tuple[int, At], ...]] = board.derived("exposed", lambda _: {})
     key = (unit.footprint, unit.altitude)
@@ -184,29 +184,57 @@ def exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:
     if found is None:
         if len(kept) >= KEPT_PLACES:
             del kept[next(iter(kept))]
-        seen = bytearray(sight.field(board, unit.footprint))
-        for x, y in geometry.squares(unit.footprint):
-            seen[y * board.width + x] = 1
-        shown = [each for each in board.derived("breakable", _breakable) if any(map(seen.__getitem__, each.sides))]
-        here, height = unit.footprint, board.floor_at(unit.x, unit.y) + unit.altitude
-        found = kept[key] = tuple([(each.metres(here, height), each.at) for each in shown])
+        found = kept[key] = _exposed(board, unit)
     return found
 
 
-class Breakable(NamedTuple):
+def _exposed(board: Board, unit: UnitFacts) -> tuple[tuple[int, At], ...]:
+    """The same, looked for."""
+    here, height = unit.footprint, board.floor_at(unit.x, unit.y) + unit.altitude
+    seen = bytearray(sight.field(board, here))
+    for x, y in geometry.squares(here):
+        seen[y * board.width + x] = 1
+    found: list[tuple[int, At]] = []
+    for each in board.derived("breakable", _breakable):
+        for side in each.sides:
+            if seen[side]:
+                found.append((each.metres(here, height), each.at))
+                break
+    return tuple(found)
+
+
+def _within(board: Board, unit: UnitFacts, limit: int) -> tuple[At, ...]:
+    """What of that is no farther off than so many metres, kept like that."""
+    kept: dict[tuple[Footprint, int, int], tuple[At, ...]] = board.derived("exposed within", lambda _: {})
+    key = (unit.footprint, unit.altitude, limit)
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT_PLACES:
+            del kept[next(iter(kept))]
+        found = kept[key] = tuple([at for metres, at in exposed(board, unit) if metres <= limit])
+    return found
+
+
+class Breakable:
     """A place with something to strike at."""
 
-    at: At
-    sides: tuple[int, ...]
-    """The squares on its open sides."""
-    spaces: tuple[tuple[Footprint, int], ...]
-    """The squares that it is measured to, each with its floor."""
-    beyond: int
-    """1 for an edge of the map, which is measured as to one who stands right behind it."""
+    def __init__(
+        self, at: At, sides: tuple[int, ...], spaces: tuple[tuple[Footprint, int], ...], beyond: int
+    ) -> None:  # fmt: skip
+        self.at = at
+        self.sides = sides
+        """The squares on its open sides."""
+        self.spaces = spaces
+        """The squares that it is measured to, each with its floor."""
+        self.beyond = beyond
+        """1 for an edge of the map, which is measured as to one who stands right behind it."""
 
     def metres(self, here: Footprint, height: int) -> int:
         """As ``places.distance`` has it."""
-        return max([geometry.distance(here, space, height - floor) for space, floor in self.spaces]) + self.beyond
+        most = 0
+        for space, floor in self.spaces:
+            most = max(most, geometry.distance(here, space, height - floor))
+        return most + self.beyond
 
 
 def _breakable(board: Board) -> tuple[Breakable, ...]:
@@ -227,7 +255,9 @@ def _breakable(board: Board) -> tuple[Breakable, ...]:
 
 def _bonds_in_sight(battle: Battle, unit: UnitFacts) -> tuple[At, ...]:
     """The bonds on others whose place the unit's side knows (companion 7.4)."""
-    tied = ((places.BONDS, other.x, other.y) for other in battle.units() if other.bound and other.id != unit.id)
+    tied = [(places.BONDS, other.x, other.y) for other in battle.units() if other.bound and other.id != unit.id]
+    if not tied:
+        return ()
     return tuple(
         at
         for at in tied
@@ -238,23 +268,21 @@ def _bonds_in_sight(battle: Battle, unit: UnitFacts) -> tuple[At, ...]:
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """What of the map the unit may strike at, weapon by weapon."""
     price = actions.payable(battle, unit, VERB)
-    tied = _bonds_in_sight(battle, unit)
-    for weapon in unit.arms if price is not None else ():
+    if price is None:
+        return
+    tied, rules = _bonds_in_sight(battle, unit), battle.rules.verb(VERB).rules
+    for weapon in unit.arms:
         if not unit.in_hand(weapon) or battle.rules.usable(unit, weapon) or bars.weaponless(battle, unit, weapon):
             continue
         limit = battle.rules.reach(unit, weapon) if weapon.melee else battle.rules.maximum_range(unit, weapon)
-        found = tuple(at for metres, at in exposed(battle.board, unit) if metres <= limit)
-        found += tuple(at for at in tied if _out_of_reach(battle, unit, weapon, at) is None)
-        if found and price is not None:
-            yield Offer(
-                VERB,
-                unit.id,
-                (
-                    Field("at", "choice", found),
-                    Field("weapon", "weapon", (weapon.key,)),
-                    Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
-                    Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
-                ),
-                price,
-                battle.rules.verb(VERB).rules,
+        found = _within(battle.board, unit, limit)
+        if tied:
+            found += tuple([at for at in tied if _out_of_reach(battle, unit, weapon, at) is None])
+        if found:
+            fields = (
+                Field("at", "choice", found),
+                Field("weapon", "weapon", (weapon.key,)),
+                Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+                WITH if unit.willpower else WITHOUT,
             )
+            yield Offer(VERB, unit.id, fields, price, rules)

@@ -133,11 +133,15 @@ def why_not(battle: Battle, command: Charge) -> Refusal | None:
 
 
 def _in_reach(battle: Battle, unit: UnitFacts, target: UnitFacts, weapon: WeaponFacts) -> bool:
-    """Whether the target can be struck from where the unit stands: asked once for all ends while nothing changes."""
+    """Whether the target can be struck from where the unit stands: what lies between is looked at once for all ends
+    while nothing changes, and only where the target is near enough.
+    """
+    if knowledge.distance(battle, unit, target) > battle.rules.reach(unit, weapon):
+        return False
 
     def ask(battle: Battle) -> bool:
-        here = attack_facts.gather(battle.board, battle.rules, "charge", unit, target, weapon)
-        return here.distance <= battle.rules.reach(unit, weapon) and here.cover.sight and not here.cover.total
+        here = attack_facts.gather(battle.board, battle.rules, "charge", unit, target, weapon, corners=False)
+        return here.cover.sight and not here.cover.total
 
     return battle.kept(("in reach", unit.id, target.id, weapon.key), ask)
 
@@ -219,14 +223,23 @@ def in_the_way(battle: Battle, refusal: Refusal) -> str:
 def creatures(battle: Battle, unit: UnitFacts, *, known: bool = True, past: str = "") -> bytes:
     """Squares that hold a creature able to bar a charge: not the dead, not the helpless, not the one that is overrun,
     nobody who is above or below (CHG-08, CHG-09, OVR-06, MOV-02).
+
+    Those that the side knows are kept while no unit changes: every charge on the same turn is judged by them.
     """
-    located = knowledge.located(battle, unit.side) if known else frozenset(battle.ids)
-    others = tuple(each for each in battle.units() if each.id in located and each.id != past)
-    marks = bytearray(bodies(battle.board, unit, others))
-    for place in knowledge.met(battle, unit.side) if known else ():
-        if not place.fallen:
-            movement.mark(battle.board, marks, place.space)
-    return bytes(marks)
+    if not known:
+        return bodies(battle.board, unit, tuple([each for each in battle.units() if each.id != past]))
+    met = knowledge.met(battle, unit.side)
+
+    def ask(battle: Battle) -> bytes:
+        located = knowledge.located(battle, unit.side)
+        others = tuple([each for each in battle.units() if each.id in located and each.id != past])
+        marks = bytearray(bodies(battle.board, unit, others))
+        for place in met:
+            if not place.fallen:
+                movement.mark(battle.board, marks, place.space)
+        return bytes(marks)
+
+    return battle.kept(("barring a charge", unit.id, unit.size, unit.altitude, unit.rides, past, met), ask)
 
 
 def bodies(board: Board, unit: UnitFacts, others: tuple[UnitFacts, ...]) -> bytes:

@@ -106,13 +106,16 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Whom it may climb onto, and whom it may shake off."""
     price = actions.payable(battle, unit, "climb_onto")
     if price is not None:
-        onto = tuple(each.id for each in battle.units() if why_not(battle, ClimbOnto(unit.id, each.id)) is None)
+        tall = [each.id for each in battle.units() if each.side != unit.side and each.size >= TIMES * unit.size]
+        onto = tuple([each for each in tall if why_not(battle, ClimbOnto(unit.id, each)) is None])
         if onto:
             rules = battle.rules.verb("climb_onto").rules
             yield Offer("climb_onto", unit.id, (Field("target", "unit", onto),), price, rules)
     for each in battle.units() if battle.rules.has("shake_off") else ():
+        if each.clings_to != unit.id:
+            continue
         command = ShakeOff(unit.id, each.id)
-        if each.clings_to == unit.id and why_not_shake(battle, command) is None:
+        if why_not_shake(battle, command) is None:
             price = actions.first(unit, _prices(battle, command)) or ()
             rules = battle.rules.verb("shake_off").rules
             yield Offer("shake_off", unit.id, (Field("target", "unit", (each.id,)),), price, rules)

@@ -41,15 +41,15 @@ from systems.parts import Parts
 
 RULES = ("COV-18", "STD-01")
 OPEN, COVERED, BLOCKED = "open", "covered", "blocked"
-KEPT_PLACES = 64
-"""Places whose lines of blows are kept with a board."""
+KEPT_PLACES, KEPT_REACHES = 64, 1024
+"""Places whose lines of blows are kept with a board, and reaches from a place."""
 
 
 def suspects(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
     """The enemies its side knows of and has lost sight of: it knows roughly where they went (COV-17)."""
     cite("COV-17")
     located = knowledge.located(battle, unit.side)
-    return tuple(each for each in hiding.choices(battle, unit) if each not in located)
+    return tuple([each for each in hiding.choices(battle, unit) if each not in located])
 
 
 def why_not(battle: Battle, command: AttackSquare) -> Refusal | None:
@@ -58,14 +58,14 @@ def why_not(battle: Battle, command: AttackSquare) -> Refusal | None:
     weapon = unit.weapon(command.weapon)
     if weapon is None:
         return Refusal("attack.no_weapon", ("ATK-02",), (("unit", unit.id), ("weapon", command.weapon)))
+    if command.target not in suspects(battle, unit):
+        return Refusal("guess.nobody", ("COV-18",), (("unit", unit.id), ("target", command.target)))
     return _hindered(battle, unit, weapon, command) or _unreachable(battle, unit, weapon, command.square)
 
 
 def _hindered(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, command: AttackSquare) -> Refusal | None:
-    """What keeps it from the blow wherever that goes."""
+    """What keeps it from the blow wherever that goes, and whomever it is meant for."""
     named = (("unit", unit.id), ("weapon", command.weapon))
-    if command.target not in suspects(battle, unit):
-        return Refusal("guess.nobody", ("COV-18",), (("unit", unit.id), ("target", command.target)))
     refusal = attack.too_weak(battle.rules, unit, weapon, named) or bars.weaponless(battle, unit, weapon)
     if refusal is not None:
         return refusal
@@ -97,15 +97,36 @@ def _unreachable(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, square: S
     return None
 
 
-def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Iterator[Square]:
+def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> tuple[Square, ...]:
     """The squares of the map that the weapon gets to and where there is something to guess, row by row: all that
     ``_unreachable`` has nothing against. For a shot there are none where nothing is smoky, dark or foggy.
     """
-    board, here = battle.board, unit.footprint
-    if not weapon.melee and not (board.gloomy or board.smoky):
-        return
-    limit, taken = _limit(battle, unit, weapon), _taken(battle, unit.side)
-    plain = bytes(len(board.factors)) if weapon.melee else _plain_squares(battle, unit)
+    board, limit = battle.board, _limit(battle, unit, weapon)
+    if weapon.melee:
+        taken = _taken(battle, unit.side)
+        return tuple([square for square in _struck_at(board, unit, limit) if square not in taken])
+    if not (board.gloomy or board.smoky):
+        return ()
+    return _lined_up(board, unit, limit, _taken(battle, unit.side), _plain_squares(battle, unit))
+
+
+def _struck_at(board: Board, unit: UnitFacts, limit: int) -> tuple[Square, ...]:
+    """Where a blow from there gets to at that reach, whoever stands where; kept with the board."""
+    kept: dict[tuple[Footprint, int, int, int], tuple[Square, ...]] = board.derived("struck at", lambda _: {})
+    key = (unit.footprint, unit.altitude, unit.size, limit)
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT_REACHES:
+            del kept[next(iter(kept))]
+        found = kept[key] = _lined_up(board, unit, limit, frozenset(), bytes(len(board.factors)))
+    return found
+
+
+def _lined_up(
+    board: Board, unit: UnitFacts, limit: int, taken: frozenset[Square], plain: bytes
+) -> tuple[Square, ...]:  # fmt: skip
+    """The squares so near that a blow gets through to, but for those that are taken or plain to see."""
+    here, found = unit.footprint, list[Square]()
     lined = sight.field_past_smoke(board, here)  # no other square has a line to it, whatever covers the rest
     columns = range(max(0, here.x - limit), min(board.width, here.x + here.side + limit))
     for y in range(max(0, here.y - limit), min(board.height, here.y + here.side + limit)):
@@ -117,7 +138,8 @@ def _open_squares(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> Itera
             if square in taken or geometry.overlap(here, Footprint(x, y)):
                 continue
             if _metres(board, unit, square) <= limit and _line(board, here, square, unit.size) == OPEN:
-                yield square
+                found.append(square)
+    return tuple(found)
 
 
 def _limit(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> int:
@@ -169,7 +191,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     for weapon in unit.arms if price is not None else ():
         if _hindered(battle, unit, weapon, AttackSquare(unit.id, found[0], weapon=weapon.key)) is not None:
             continue
-        squares = tuple(_open_squares(battle, unit, weapon))
+        squares = _open_squares(battle, unit, weapon)
         if squares:
             fields = (
                 Field("target", "unit", found),

@@ -44,8 +44,9 @@ RULES = ("HID-01", "HID-05", "HID-07")
 
 def choices(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
     """The enemies its side knows of, wherever they are: whom the unit may choose to hide from (HID-02, HID-03)."""
-    known = knowledge.located(battle, unit.side) | set(knowledge.last_seen(battle, unit.side))
-    return tuple(each.id for each in battle.units() if each.side != unit.side and not each.dead and each.id in known)
+    located, seen = knowledge.located(battle, unit.side), knowledge.last_seen(battle, unit.side)
+    foes = [each.id for each in battle.units() if each.side != unit.side and not each.dead]
+    return tuple([each for each in foes if each in located or each in seen])
 
 
 def why_not(battle: Battle, command: Hide) -> Refusal | None:
@@ -112,7 +113,7 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     price = actions.payable(battle, unit, "hide")
     if price is None or unit.group or unit.clings_to:
         return
-    targets = tuple(each for each in choices(battle, unit) if _hindered(battle, unit, each) is None)
+    targets = tuple([each for each in choices(battle, unit) if _hindered(battle, unit, each) is None])
     if targets:
         field = Field("targets", "several", targets, low=1, high=len(targets))
         yield Offer("hide", unit.id, (field,), price, battle.rules.verb("hide").rules)

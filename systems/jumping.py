@@ -17,9 +17,8 @@ import esper
 
 from components.actions import ActionBudget
 from components.condition import Conditions
-from systems import actions, falling, forced_path, movement, paths, readied, stack, underway
+from systems import actions, falling, forced_path, knowledge, leap_places, movement, readied, stack, underway
 from systems.battle import Battle
-from systems.board import DIRECTIONS
 from systems.climbing_walls import falls_hurt
 from systems.commands import Command, Jump, Square
 from systems.events import ActLost, LeapMeasured, Leapt, Moved
@@ -34,17 +33,17 @@ from systems.leap_lines import (
     direction,
     high,
     leap,
-    profile,
     replace_leap,
     squared,
     stops_of,
-    within,
 )
 from systems.offers import Field, Offer, Refusal
 from systems.rolls import side_rolls
 from systems.rulesets.plans import once, undertaking
 
 RULES = ("MOV-03",)
+RUN_UPS = [Field("run", "number", low=run, high=run) for run in range(LONGEST_RUN + 1)]
+MEASURED = Field("measured", "flag", (False, True))
 
 
 def why_not(battle: Battle, command: Jump) -> Refusal | None:
@@ -86,30 +85,25 @@ def run_up(battle: Battle, unit: UnitFacts, square: Square, metres: int) -> tupl
 
 def _run(battle: Battle, unit: UnitFacts, way: Square, metres: int) -> tuple[Square, ...] | None:
     """The same in one of the eight directions, wherever the leap goes."""
-    runs = battle.kept(("runs", unit.id, way), lambda battle: _runs(battle, unit, way))
-    count = metres if 0 in way else -(-2 * metres // 3)
-    return runs[count] if count < len(runs) else None
+    return _lines(battle, unit)[leap_places.NUMBERS[way]].run(metres)
 
 
-def _runs(battle: Battle, unit: UnitFacts, way: Square) -> tuple[tuple[Square, ...] | None, ...]:
-    """The runs of 0, 1, 2 … squares in one direction, as many as are open; None for one that ends where the unit cannot
-    stop.
-    """
-    straight, side = _straight_run(battle, unit, way), unit.derived.footprint
-    busy = movement.known_crowd(battle, unit)[1] if straight else b""
-    ends = (movement.covers(battle.board, Footprint(*end, side), busy) for end in straight)
-    return (), *(None if taken else straight[:count] for count, taken in enumerate(ends, 1))
+def _lines(battle: Battle, unit: UnitFacts) -> list[leap_places.Line]:
+    """The eight lines from where it stands, in the order of the directions."""
+
+    def look(battle: Battle) -> list[leap_places.Line]:
+        leaper, here = _leaper(unit), unit.footprint
+        return [
+            leap_places.line(battle.board, here, number, leaper, on)
+            for number, on in enumerate(_bodies(battle, unit))
+        ]  # fmt: skip
+
+    return battle.kept(("leap lines", unit.id, knowledge.met(battle, unit.side)), look)
 
 
-def _straight_run(battle: Battle, unit: UnitFacts, way: Square) -> tuple[Square, ...]:
-    """As many squares in one direction as it can run and as could help."""
-    shut = battle.kept(("shut", unit.id), lambda battle: _shut(battle, unit))
-    return paths.straight(battle.board, unit.footprint, way, longest_run(unit), 2 * unit.speed, shut)
-
-
-def _shut(battle: Battle, unit: UnitFacts) -> frozenset[int]:
-    """The places where it would run into somebody it must not run into."""
-    return paths.touching(battle.board, movement.known_crowd(battle, unit)[0], unit.derived.footprint)
+def _leaper(unit: UnitFacts) -> leap_places.Leaper:
+    """What its lines depend on besides its place."""
+    return unit.derived.footprint, unit.size, longest_run(unit), 2 * unit.speed
 
 
 def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: int = FARTHEST) -> tuple[Stop, ...]:
@@ -124,44 +118,36 @@ def line(battle: Battle, unit: UnitFacts, start: Square, way: Square, farthest: 
 def _beyond(battle: Battle, unit: UnitFacts, start: Square, way: Square) -> list[Over]:
     """The part of the unit's profile in one direction that lies beyond the take-off."""
     run = max(abs(start[0] - unit.x), abs(start[1] - unit.y))
-    return battle.kept(("leaps over", unit.id, way), lambda battle: _profile(battle, unit, way))[run:]
+    return _lines(battle, unit)[leap_places.NUMBERS[way]].profile[run:]
 
 
-def _profile(battle: Battle, unit: UnitFacts, way: Square) -> list[Over]:
-    """As many squares from the unit on in one direction as a leap could pass. One profile serves every run-up."""
-    bodies = battle.kept(("leapt over", unit.id), lambda battle: _others(battle, unit))
-    return profile(battle.board, unit, way, bodies, FARTHEST + longest_run(unit))
-
-
-def _others(battle: Battle, unit: UnitFacts) -> tuple[tuple[Footprint, int], ...]:
-    """Where those that its side knows of stand in its way, and tenths of a metre that clear them."""
-    return tuple(
-        (other.footprint, 4 * other.size) for other in movement.known(battle, unit.side)
-        if other.id != unit.id and not other.dead and not movement.apart(unit, other)
-    )  # fmt: skip
+def _bodies(battle: Battle, unit: UnitFacts) -> list[tuple[leap_places.Mark, ...]]:
+    """Those that its side knows of on each of the eight lines, as far as a leap could pass: nobody runs through able
+    enemies, nor through one that has been met there unseen, which is no body to leap over yet.
+    """
+    found: list[tuple[Footprint, int, bool]] = []
+    for other in movement.known(battle, unit.side):
+        if other.id != unit.id and not other.dead and not movement.apart(unit, other):
+            passes = other.side == unit.side or other.helpless
+            found.append((other.footprint, 4 * other.size, not passes))
+    for place in knowledge.met(battle, unit.side):
+        found.append((place.space, -1, not place.fallen))
+    return leap_places.marks(unit.footprint, found, FARTHEST + longest_run(unit))
 
 
 def aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
     """Every square that a leap with so many metres of run-up may be meant for, with the squares of the run-up."""
-    return battle.kept(("leaps", unit.id), lambda battle: _leaps(battle, unit))[run]
+    return battle.kept(("leaps", unit.id, run), lambda battle: _aims(battle, unit, run))
 
 
-def _leaps(battle: Battle, unit: UnitFacts) -> list[dict[Square, tuple[Square, ...]]]:
-    """The same for every run-up that helps: each direction is looked along once for all of them."""
-    runs = range(longest_run(unit) + 1)
-    most = [_most(battle, unit, run) for run in runs]
-    found: list[dict[Square, tuple[Square, ...]]] = [{} for _ in runs]
-    for way in DIRECTIONS:
-        step, profile = squared(way), _beyond(battle, unit, (unit.x, unit.y), way)
-        for run in runs:
-            path = _run(battle, unit, way, run)
-            if path is None:
-                continue
-            start = path[-1] if path else (unit.x, unit.y)
-            floor = forced_path.height(battle.board, Footprint(*start, unit.derived.footprint))
-            over = profile[len(path) : len(path) + min(FARTHEST, most[run] // 10 + 1)]
-            for square in within(over, floor, step, most[run]):
-                found[run][square] = path
+def _aims(battle: Battle, unit: UnitFacts, run: int) -> dict[Square, tuple[Square, ...]]:
+    """The same, looked for along all eight lines."""
+    found: dict[Square, tuple[Square, ...]] = {}
+    most = _most(battle, unit, run)
+    for number, each in enumerate(_lines(battle, unit)):
+        path = each.run(run) or ()
+        for square in leap_places.from_line(battle.board, unit.footprint, each, number, run, most):
+            found[square] = path
     return found
 
 
@@ -224,14 +210,12 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     price = actions.payable(battle, unit, "jump")
     if price is None or unit.prone or unit.altitude or unit.rides or unit.group or not unit.speed:
         return
-    for run in range(longest_run(unit) + 1):
-        found = tuple(sorted(aims(battle, unit, run)))
+    most = tuple([_most(battle, unit, run) for run in range(longest_run(unit) + 1)])
+    aimed = leap_places.aimed(battle.board, unit.footprint, _leaper(unit), _bodies(battle, unit), most)
+    rules = battle.rules.verb("jump").rules
+    for run, found in enumerate(aimed):
         if found:
-            fields = (
-                Field("square", "square", found), Field("run", "number", low=run, high=run),
-                Field("measured", "flag", (False, True)),
-            )  # fmt: skip
-            yield Offer("jump", unit.id, fields, price, battle.rules.verb("jump").rules)
+            yield Offer("jump", unit.id, (Field("square", "square", found), RUN_UPS[run], MEASURED), price, rules)
 
 
 def _jump(battle: Battle, command: Jump) -> None:

@@ -42,7 +42,7 @@ def level(battle: Battle, watcher: str, other: str) -> int:
             return PINPOINTED
         if other in battle.absent() or watcher in battle.absent():
             return UNLOCATED
-        return detection.perceived(battle.board, battle.rules, one, two)
+        return battle.between("perceived", one, two, detection.perceived)
 
     return battle.kept(("level", watcher, other), ask)
 
@@ -67,13 +67,18 @@ def located(battle: Battle, side: str) -> frozenset[str]:
 
     def look_round(battle: Battle) -> frozenset[str]:
         cite("PRE-02")
-        units, board, rules = battle.units(), battle.board, battle.rules
+        units = battle.units()
         watchers = [unit for unit in units if unit.side == side and not unit.fallen]
-        return frozenset(
-            unit.id
-            for unit in units
-            if unit.side == side or any(detection.perceived(board, rules, watcher, unit) for watcher in watchers)
-        )
+        found: list[str] = []
+        for unit in units:
+            if unit.side == side:
+                found.append(unit.id)
+                continue
+            for watcher in watchers:
+                if battle.between("perceived", watcher, unit, detection.perceived):
+                    found.append(unit.id)
+                    break
+        return frozenset(found)
 
     return battle.kept(("located", side), look_round)
 

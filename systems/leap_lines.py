@@ -122,13 +122,13 @@ def profile(
     start = unit.footprint
     found = bare_profile(board, start, way, most)
     for body, tall in bodies:
-        for index in _met(start, way, body, len(found)):
+        for index in lies_on(start, way, body, len(found)):
             over = found[index]
             found[index] = over._replace(clear=max(over.clear, tall), free=False)
     return found
 
 
-def _met(start: Footprint, way: Square, body: Footprint, count: int) -> range:
+def lies_on(start: Footprint, way: Square, body: Footprint, count: int) -> range:
     """Which of so many squares of the line from the start a body lies on."""
     if start.side == body.side == 1:  # nearly all: a point, on the line or not
         dx, dy = body.x - start.x, body.y - start.y

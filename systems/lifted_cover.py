@@ -79,11 +79,12 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     if price is None:
         return
     left, top, side = unit.footprint
-    far = battle.rules.grasp(unit)
-    around = [
-        ("square", x, y) for y in range(top - far, top + side + far) for x in range(left - far, left + side + far)
-    ]
-    found = tuple(at for at in around if why_not(battle, LiftCover(unit.id, at)) is None)
+    far, board = battle.rules.grasp(unit), battle.board
+    found: tuple[At, ...] = ()
+    for y in range(max(0, top - far), min(board.height, top + side + far)):
+        for x in range(max(0, left - far), min(board.width, left + side + far)):
+            if board.thing[y * board.width + x] and why_not(battle, LiftCover(unit.id, ("square", x, y))) is None:
+                found += (("square", x, y),)
     if found:
         yield Offer(
             "lift_cover", unit.id, (Field("at", "choice", found),), price, battle.rules.verb("lift_cover").rules

@@ -17,7 +17,7 @@ from systems.facts import Footprint, UnitFacts, cite
 from systems.geometry import overlap
 from systems.offers import Refusal
 
-KEPT_REACHES = 16
+KEPT_REACHES = 128
 
 
 def crowd(
@@ -99,6 +99,19 @@ def mark(board: Board, marks: bytearray, space: Footprint) -> None:
         marks[start : start + space.side] = b"\x01" * space.side
 
 
+def near(mover: UnitFacts, others: tuple[UnitFacts, ...], far: int) -> tuple[UnitFacts, ...]:
+    """Those of the others whom a walk of so many metres could come upon: no step is shorter than a metre a square."""
+    return tuple([other for other in others if _is_near(mover, other.footprint, far)])
+
+
+def _is_near(mover: UnitFacts, space: Footprint, far: int) -> bool:
+    side = mover.derived.footprint
+    return (
+        mover.x - far - space.side < space.x < mover.x + side + far
+        and mover.y - far - space.side < space.y < mover.y + side + far
+    )
+
+
 def known(battle: Battle, side: str) -> tuple[UnitFacts, ...]:
     """Everybody whose place the side knows, its own units among them."""
     located = knowledge.located(battle, side)
@@ -118,7 +131,11 @@ def reach(battle: Battle, unit: UnitFacts, moves: int = 1, *, cool: bool = False
 
     Speed is in metres, costs are in half metres.
     """
-    return on_foot(battle.board, unit, known(battle, unit.side), moves, knowledge.met(battle, unit.side), cool=cool)
+    met = knowledge.met(battle, unit.side)
+    key = ("reach", unit.id, unit.footprint, unit.size, unit.altitude, unit.rides, unit.speed, moves, cool, met)
+    return battle.kept(
+        key, lambda battle: on_foot(battle.board, unit, known(battle, unit.side), moves, met, cool=cool)
+    )  # fmt: skip
 
 
 def on_foot(
@@ -131,9 +148,13 @@ def on_foot(
     cool: bool = False,
 ) -> paths.Reach:
     """What so many move actions in one go can reach among these others; ``cool``: without coming upon hot ground. The
-    last answers are kept on the board: offers, window and mind ask the same in turn.
+    last answers are kept on the board: offers, window and mind ask the same in turn, and so do later battles, as
+    nobody counts that is out of reach.
     """
-    solid, busy = crowd(board, mover, others, met)
+    far = mover.speed * moves
+    solid, busy = crowd(
+        board, mover, near(mover, others, far), tuple([m for m in met if _is_near(mover, m.space, far)])
+    )
     if cool and 1 in hot_ground.marks(board):
         solid = bytes(a | b for a, b in zip(solid, hot_ground.marks(board), strict=True))
     key = (mover.footprint, 2 * mover.speed * moves, solid, busy)

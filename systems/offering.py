@@ -93,18 +93,16 @@ def answers(battle: Battle, asked: Ask) -> tuple[Offer, ...]:
 
 
 def offer_plain(battle: Battle, command: Command, offers: list[Offer], *fields: Field) -> None:
-    if special(battle, command) is None:
-        verb = battle.rules.verb(command.verb)
-        price = actions.payable(battle, battle.unit(command.actor), command.verb) or ()
-        offers.append(Offer(command.verb, command.actor, fields, price, verb.rules))
+    price = actions.payable(battle, battle.unit(command.actor), command.verb)
+    if price is not None and special(battle, command) is None:  # whose price is missing is refused without more ado
+        offers.append(Offer(command.verb, command.actor, fields, price, battle.rules.verb(command.verb).rules))
 
 
 def _offer_move(battle: Battle, unit: UnitFacts, offers: list[Offer]) -> None:
     price = actions.payable(battle, unit, "move")
     if price is None or unit.prone or not unit.speed or unit.altitude or unit.rides:
         return
-    here = (unit.x, unit.y)
-    squares = tuple([square for square in movement.reach(battle, unit).squares() if square != here])
+    squares = movement.reach(battle, unit).elsewhere()
     if squares:
         offers.append(Offer("move", unit.id, (Field("path", "path", squares),), price, battle.rules.verb("move").rules))
 
@@ -115,9 +113,8 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
     foes = [f for f in battle.units() if f.side != unit.side and not f.dead and f.id in located]
     for kind in ATTACKS:
         if actions.payable(battle, unit, kind.verb) is not None:
-            struck = attack.strikable(battle, unit, weapon)
-            judge = kept_from if kind is Attack else special  # the chapter has said of them that they can be struck
-            targets = tuple(f.id for f in struck if judge(battle, kind(unit.id, f.id, weapon.key)) is None)
+            wanted = [kind(unit.id, foe.id, weapon.key) for foe in attack.strikable(battle, unit, weapon)]
+            targets = tuple([each.target for each in wanted if _open_to(battle, each, unit, weapon)])
             offers.extend(attack_offers(battle, unit, kind(unit.id, "", weapon.key), weapon, targets))
     if weapon.melee and battle.rules.blows(unit) > 1 and actions.payable(battle, unit, "flurry") is not None:
         struck = attack.strikable(battle, unit, weapon)
@@ -135,6 +132,13 @@ def _offer_attacks(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, offers:
     if weapon.melee and actions.payable(battle, unit, "charge") is not None:
         for foe in foes:
             offers.extend(charges(battle, unit, weapon, foe))
+
+
+def _open_to(battle: Battle, command: Attack, unit: UnitFacts, weapon: WeaponFacts) -> bool:
+    """Whether an attack of that kind can be made on one of whom the chapter has said that it can be struck."""
+    if kept_from(battle, command) is not None:
+        return False
+    return type(command) is Attack or attack.why_not_so(battle, command, unit, weapon) is None
 
 
 def charges(battle: Battle, unit: UnitFacts, weapon: WeaponFacts, foe: UnitFacts) -> Iterator[Offer]:
@@ -174,14 +178,16 @@ def attack_offers(
     """An attack of one kind with one weapon on these targets: one offer for all that leave the same to announce."""
     alike: dict[announcing.Choices, list[str]] = {}
     for target in targets:
-        alike.setdefault(announcing.choices(battle, replace(command, target=target)), []).append(target)
-    verb = battle.rules.verb(command.verb)
+        alike.setdefault(announcing.choices(battle, command, target), []).append(target)
+    if not alike:
+        return
+    verb, most = battle.rules.verb(command.verb), attack.most_extra(battle, unit, weapon)
     for choices, found in alike.items():
         fields = (
             Field("target", "unit", tuple(found)),
             Field("weapon", "weapon", (weapon.key,)),
             *more,
-            Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+            Field("extra", "number", low=-1, high=most),
             Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
             *announcing.domain(battle, unit, weapon, choices),
         )
@@ -283,7 +289,15 @@ def any_time(battle: Battle, unit: UnitFacts) -> tuple[Offer, ...]:
 
 def _fit(battle: Battle, unit: UnitFacts, offers: Iterable[Offer]) -> list[Offer]:
     """What neither its body nor a state keeps the unit from (companion 8.3)."""
-    return [offer for offer in offers if bars.why_not(battle, unit, offer.verb) is None]
+    fit: dict[str, bool] = {}
+    found: list[Offer] = []
+    for offer in offers:
+        able = fit.get(offer.verb)
+        if able is None:
+            able = fit[offer.verb] = bars.why_not(battle, unit, offer.verb) is None
+        if able:
+            found.append(offer)
+    return found
 
 
 def all_offers(battle: Battle, unit: UnitFacts, offers: list[Offer] | None = None) -> tuple[Offer, ...]:

@@ -101,11 +101,10 @@ def ways_past(battle: Battle, unit: UnitFacts, foe: UnitFacts) -> tuple[tuple[Sq
     """The cheapest way through the foe's space to every square that one leads to, in the order of the squares."""
     if geometry.distance(unit.footprint, foe.footprint) > unit.speed:
         return ()
-    solid, busy = movement.known_crowd(battle, unit, foe.id)
-    found = overrun_ways.ways(
-        battle.board, unit.footprint, foe.footprint, 2 * unit.speed, movement.reach(battle, unit), solid, busy
-    )
-    return tuple(found.values())
+    others = movement.near(unit, movement.known(battle, unit.side), unit.speed)
+    solid, busy = movement.crowd(battle.board, unit, others, knowledge.met(battle, unit.side), foe.id)
+    walk = movement.reach(battle, unit)
+    return overrun_ways.ways(battle.board, unit.footprint, foe.footprint, 2 * unit.speed, walk, solid, busy)
 
 
 def go_on(battle: Battle, frame: stack.Frame) -> None:

@@ -14,25 +14,52 @@ from systems.facts import Footprint
 from systems.paths import Reach
 
 Square = tuple[int, int]
+KEPT_WAYS = 64
+"""Questions whose answers are kept with a board."""
 
 
 def ways(
     board: Board, start: Footprint, space: Footprint, limit: int, walk: Reach, solid: bytes, busy: bytes
-) -> dict[Square, tuple[Square, ...]]:
+) -> tuple[tuple[Square, ...], ...]:
     """The cheapest way through ``space`` to each end within ``limit`` half metres, the ends in the order of (x, y).
 
     ``walk`` is where the unit gets to on foot, the space closed to it; ``solid`` are the squares that cannot be entered
     once it is through, ``busy`` those one cannot stop on, the space among them. Equal costs keep the order of the
-    places inside and of the directions, so the same question has the same ways.
+    places inside and of the directions, so the same question has the same ways. The last answers are kept with the
+    board.
     """
-    found: dict[Square, tuple[int, tuple[Square, ...], dict[Square, tuple[Square, ...]]]] = {}
-    for inside, (front, cost) in _entries(board, start, space, limit, walk, solid).items():
+    kept: dict[tuple[Footprint, Footprint, int, bytes, bytes], tuple[Reach, tuple[tuple[Square, ...], ...]]]
+    kept = board.derived("ways through", lambda _: {})
+    key = (start, space, limit, solid, busy)
+    known = kept.get(key)
+    if known is not None and known[0] is walk:
+        return known[1]
+    if known is None and len(kept) >= KEPT_WAYS:
+        del kept[next(iter(kept))]
+    found = _ways(board, start, space, limit, walk, solid, busy)
+    kept[key] = walk, found
+    return found
+
+
+def _ways(
+    board: Board, start: Footprint, space: Footprint, limit: int, walk: Reach, solid: bytes, busy: bytes
+) -> tuple[tuple[Square, ...], ...]:
+    """The same, looked for."""
+    here, costs, found = (start.x, start.y), dict[Square, int](), dict[Square, tuple[Square, ...]]()
+    entries = _entries(board, start, space, limit, walk, solid)
+    if len(entries) == 1:  # nothing to compare: the ends in their order as they are
+        [(inside, (front, cost))] = entries.items()
         beyond = paths.reach(board, Footprint(*inside, start.side), limit - cost, solid, busy)
-        before, after = (*walk.path(*front), inside), beyond.every_path()
+        after = beyond.every_path((*walk.path(*front), inside))
+        return tuple([after[end] for end in beyond.squares() if end != inside and end != here])
+    for inside, (front, cost) in entries.items():
+        beyond = paths.reach(board, Footprint(*inside, start.side), limit - cost, solid, busy)
+        after = beyond.every_path((*walk.path(*front), inside))
         for end, more in beyond.ends():
-            if end not in (inside, start[:2]) and (end not in found or cost + more < found[end][0]):
-                found[end] = (cost + more, before, after)
-    return {end: (*before, *after[end]) for end, (_, before, after) in sorted(found.items(), key=lambda each: each[0])}
+            if end != inside and end != here and (end not in costs or cost + more < costs[end]):
+                costs[end] = cost + more
+                found[end] = after[end]
+    return tuple([found[end] for end in sorted(found)])
 
 
 def _entries(

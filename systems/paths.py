@@ -16,6 +16,9 @@ from systems.facts import Footprint, cite
 from systems.flood import FAR, SHUT, flood
 
 Square = tuple[int, int]
+#: Room for a place below a cost, or for one end of it below the other: whole numbers sort faster than pairs.
+PLACE_BITS = 32
+PLACES = (1 << PLACE_BITS) - 1
 #: Places that may wait in the queues of a search at first.
 LINKS = 1024
 
@@ -23,12 +26,13 @@ LINKS = 1024
 class Reach:
     """What one search found: cost and path of every place within the limit. Places are top-left squares."""
 
-    __slots__ = ("_before", "_busy", "_stops", "_ways", "_width", "costs", "start")
+    __slots__ = ("_before", "_busy", "_elsewhere", "_stops", "_ways", "_width", "costs", "start")
 
     def __init__(self, width: int, start: int, costs: dict[int, int], before: list[int], busy: frozenset[int]) -> None:
         self._width, self._before, self._busy = width, before, busy
         self._ways: dict[int, int] = {}
         self._stops: list[Square] | None = None
+        self._elsewhere: tuple[Square, ...] | None = None
         self.start, self.costs = start, costs
         """Half metres by place (``y * width + x``), the cheapest first."""
 
@@ -44,24 +48,40 @@ class Reach:
         """Where one may stop, the start included, sorted by (x, y)."""
         if self._stops is None:
             width, busy = self._width, self._busy
-            self._stops = sorted([(at % width, at // width) for at in self.costs if at not in busy])
+            found = sorted([(at % width) << PLACE_BITS | at // width for at in self.costs if at not in busy])
+            self._stops = [(each >> PLACE_BITS, each & PLACES) for each in found]
         return [*self._stops]
+
+    def elsewhere(self) -> tuple[Square, ...]:
+        """The same without the start."""
+        if self._elsewhere is None:
+            here = (self.start % self._width, self.start // self._width)
+            self._elsewhere = tuple([square for square in self.squares() if square != here])
+        return self._elsewhere
+
+    def nearest(self) -> list[Square]:
+        """Where one may stop, the start included: by what the way costs, of equals row by row."""
+        width, busy = self._width, self._busy
+        found = sorted([cost << PLACE_BITS | at for at, cost in self.costs.items() if at not in busy])
+        return [(at % width, at // width) for at in [each & PLACES for each in found]]
 
     def ends(self) -> list[tuple[Square, int]]:
         """Where one may stop, the start included, each with its cost; the cheapest first."""
         width, busy = self._width, self._busy
         return [((at % width, at // width), cost) for at, cost in self.costs.items() if at not in busy]
 
-    def every_path(self) -> dict[Square, tuple[Square, ...]]:
-        """The path to every place within the limit, as ``path`` has it: each is the path to the place before it and one
-        square more, so that all of them cost little more than the longest ones by themselves.
+    def every_path(self, first: tuple[Square, ...] = ()) -> dict[Square, tuple[Square, ...]]:
+        """The path to every place within the limit, as ``path`` has it, after ``first``: each is the path to the place
+        before it and one square more, so that all of them cost little more than the longest ones by themselves.
         """
-        width = self._width
-        paths: dict[int, tuple[Square, ...]] = {self.start: ()}
+        width, origin = self._width, self.start
+        paths: dict[int, tuple[Square, ...]] = {origin: first}
+        found: dict[Square, tuple[Square, ...]] = {(origin % width, origin // width): first}
         for at, before in zip(self.costs, self._before, strict=True):
-            if at != self.start:
-                paths[at] = (*paths[before], (at % width, at // width))
-        return {(at % width, at // width): path for at, path in paths.items()}
+            if at != origin:
+                square = (at % width, at // width)
+                paths[at] = found[square] = (*paths[before], square)
+        return found
 
     def path(self, x: int, y: int) -> tuple[Square, ...]:
         """The squares after the start on the cheapest way to (x, y), which must be in reach; KeyError otherwise."""

@@ -48,7 +48,11 @@ USED = ("draw", "reload", "cast", "aim", "feint", "move", "stand_up", "parry", "
         "close_door", "consume", "hide", "jump", "climb", "swim", "fly", "ride", "overrun", "lob", "bombard", "spray",
         "suppress", "pin", "throw_target", "move_hold", "break_free")  # fmt: skip
 """Deeds whose use can be the moment, where the edition has them."""
+USES = [(verb, f"uses:{verb}") for verb in USED]
 STEPS = frozenset(("reach", "sight", "passes"))
+DEEDS = {deed: Field("deed", "choice", (deed,)) for deed in (*STRIKES, "move", "parry", "draw", *PLAIN)}
+KEPT_PLACES = 1024
+"""Places whose squares as far off as a move goes are kept with a board."""
 
 
 # preparing
@@ -56,7 +60,8 @@ STEPS = frozenset(("reach", "sight", "passes"))
 
 def moments(battle: Battle) -> tuple[str, ...]:
     """Every trigger that can be chosen."""
-    return (*TRIGGERS, *(f"uses:{verb}" for verb in USED if battle.rules.has(verb)))
+    rules = battle.rules
+    return (*TRIGGERS, *[use for verb, use in USES if rules.has(verb)])
 
 
 def why_not(battle: Battle, command: Ready) -> Refusal | None:
@@ -78,7 +83,7 @@ def _no_deed(battle: Battle, unit: UnitFacts, command: Ready, named: tuple[tuple
     fits = nowhere and not (command.weapon or command.target)
     if command.deed in STRIKES:
         weapon = unit.weapon(command.weapon)
-        known = not command.target or command.target in _foes(battle, unit)
+        known = not command.target or command.target in _foes(battle, unit, _others(battle, unit))
         fits = weapon is not None and nowhere and known and _wields(battle, command.deed, unit, weapon.key)
     elif command.deed == "move":
         fits = command.square in _near(battle, unit) and not (command.weapon or command.target)
@@ -120,12 +125,12 @@ def _draw_price(battle: Battle, unit: UnitFacts, name: str) -> tuple[str, ...]:
 def _others(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
     """Whom the unit can name: everybody whose place its side knows, or has known."""
     known = {*knowledge.located(battle, unit.side), *knowledge.last_seen(battle, unit.side)}
-    return tuple(each.id for each in battle.units() if each.id != unit.id and not each.dead and each.id in known)
+    return tuple([each.id for each in battle.units() if each.id != unit.id and not each.dead and each.id in known])
 
 
-def _foes(battle: Battle, unit: UnitFacts) -> tuple[str, ...]:
-    """Whom it can name as the one that is struck."""
-    return tuple(each for each in _others(battle, unit) if battle.unit(each).side != unit.side)
+def _foes(battle: Battle, unit: UnitFacts, others: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom of those it can name as the one that is struck."""
+    return tuple([each for each in others if battle.unit(each).side != unit.side])
 
 
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
@@ -133,39 +138,51 @@ def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     price = actions.payable(battle, unit, "ready")
     if price is None or any(unit.readied):
         return
-    others = _others(battle, unit)
+    others, rules = _others(battle, unit), battle.rules.verb("ready").rules
     when = (Field("trigger", "choice", moments(battle)), Field("whom", "unit", ("", *others)))
-    rules = battle.rules.verb("ready").rules
-
-    def offer(deed: str, *fields: Field) -> Offer:
-        return Offer("ready", unit.id, (Field("deed", "choice", (deed,)), *fields, *when), price, rules)
-
-    foes = _foes(battle, unit)
+    target = Field("target", "unit", ("", *_foes(battle, unit, others)))
+    found: list[tuple[str, tuple[Field, ...]]] = []
     for deed in STRIKES:
-        weapons = tuple(each.key for each in unit.arms if _wields(battle, deed, unit, each.key))
+        weapons = tuple([each.key for each in unit.arms if _wields(battle, deed, unit, each.key)])
         if weapons:
-            yield offer(deed, Field("weapon", "weapon", weapons), Field("target", "unit", ("", *foes)))
+            found.append((deed, (Field("weapon", "weapon", weapons), target)))
     squares = _near(battle, unit)
     if squares:
-        yield offer("move", Field("square", "square", squares))
-    if _blades(unit):
-        yield offer("parry", Field("weapon", "weapon", _blades(unit)))
+        found.append(("move", (Field("square", "square", squares),)))
+    blades = _blades(unit)
+    if blades:
+        found.append(("parry", (Field("weapon", "weapon", blades),)))
     packed = _packed(battle, unit)
     if packed:
-        yield offer("draw", Field("weapon", "choice", packed))
+        found.append(("draw", (Field("weapon", "choice", packed),)))
     for deed in PLAIN:
-        yield offer(deed)
+        found.append((deed, ()))
+    for deed, fields in found:
+        yield Offer("ready", unit.id, (DEEDS[deed], *fields, *when), price, rules)
 
 
 def _near(battle: Battle, unit: UnitFacts) -> tuple[Square, ...]:
-    """Squares as far off as one move goes at most; which of them can be reached is seen when the moment comes."""
+    """Squares as far off as one move goes at most; which of them can be reached is seen when the moment comes. They
+    are kept on the board.
+    """
     far, board = unit.speed, battle.board
-    columns = range(max(0, unit.x - far), min(board.width, unit.x + far + 1))
-    rows = range(max(0, unit.y - far), min(board.height, unit.y + far + 1))
+    kept: dict[tuple[int, int, int], tuple[Square, ...]] = board.derived("squares as far as a move", lambda _: {})
+    key = (unit.x, unit.y, far)
+    squares = kept.get(key)
+    if squares is None:
+        if len(kept) >= KEPT_PLACES:
+            del kept[next(iter(kept))]
+        squares = kept[key] = _round(board, unit.x, unit.y, far)
+    return squares
+
+
+def _round(board: Board, x: int, y: int, far: int) -> tuple[Square, ...]:
+    """The squares that can be entered at all, so far round one of them, row by row."""
+    left, right = max(0, x - far), min(board.width, x + far + 1)
     opened = board.derived("open squares", _open_squares)
-    found = [square for y in rows for square in opened[y][columns.start : columns.stop] if square]
-    if board.factors[unit.y * board.width + unit.x]:
-        found.remove((unit.x, unit.y))
+    found: list[Square] = []
+    for row in range(max(0, y - far), min(board.height, y + far + 1)):
+        found += [square for square in opened[row][left:right] if square is not None and square != (x, y)]
     return tuple(found)
 
 
@@ -220,7 +237,7 @@ def _holders(battle: Battle) -> tuple[UnitFacts, ...]:
 
 
 def _with_deeds(battle: Battle) -> tuple[UnitFacts, ...]:
-    return tuple(unit for unit in battle.units() if battle.of(unit.id, Readied).act)
+    return tuple([unit for unit in battle.units() if battle.of(unit.id, Readied).act])
 
 
 def _able(unit: UnitFacts) -> bool:
@@ -229,7 +246,8 @@ def _able(unit: UnitFacts) -> bool:
 
 def prepared(battle: Battle) -> tuple[UnitFacts, ...]:
     """Everybody who has a deed ready and can do it, in the order of the scenario; mostly nobody."""
-    return tuple(unit for unit in _holders(battle) if _able(unit))
+    holders = _holders(battle)
+    return tuple([unit for unit in holders if _able(unit)]) if holders else ()
 
 
 def means(battle: Battle, unit: UnitFacts, doer: str) -> bool:
@@ -245,7 +263,7 @@ def named(battle: Battle, unit: UnitFacts) -> bool:
 
 def watchers(battle: Battle) -> tuple[UnitFacts, ...]:
     """Everybody who waits for somebody to come into sight."""
-    return tuple(unit for unit in prepared(battle) if battle.of(unit.id, Readied).trigger == "sight")
+    return tuple([unit for unit in prepared(battle) if battle.of(unit.id, Readied).trigger == "sight"])
 
 
 def in_order(battle: Battle, units: Iterable[str]) -> tuple[str, ...]:

@@ -131,10 +131,22 @@ def facts(
     """The facts of one unit, from its stored parts, its sheet, what it has in its hands and what it could draw; what
     its states do to it is for the ruleset to add.
     """
-    position, health, defense = parts.of(Position), parts.of(Health), parts.of(Defense)
-    conditions, budget, aim = parts.of(Conditions), parts.of(ActionBudget), parts.of(Aim)
-    initiative, grapple, carried = parts.of(Initiative), parts.of(Grapple), parts.of(Carried)
-    effects, casting = parts.of(Effects).rows, parts.of(Casting)
+    position: Position = parts[Position]
+    health: Health = parts[Health]
+    defense: Defense = parts[Defense]
+    conditions: Conditions = parts[Conditions]
+    budget: ActionBudget = parts[ActionBudget]
+    aim: Aim = parts[Aim]
+    initiative: Initiative = parts[Initiative]
+    grapple: Grapple = parts[Grapple]
+    carried: Carried = parts[Carried]
+    weapons: Weapons = parts[Weapons]
+    orders: Orders = parts[Orders]
+    hiding: Hiding = parts[Hiding]
+    readied: Readied = parts[Readied]
+    casting: Casting = parts[Casting]
+    effects = parts.of(Effects).rows
+    inflicted = conditions.inflicted
     return UnitFacts(
         sheet=sheet,
         derived=derived,
@@ -168,7 +180,7 @@ def facts(
         swift=budget.swift,
         immediate=budget.immediate,
         swift_owed=budget.swift_owed,
-        ammunition=parts.of(Weapons).ammunition,
+        ammunition=weapons.ammunition,
         all_out_used=budget.all_out_used,
         initiative=initiative.score,
         acted=initiative.acted,
@@ -179,33 +191,41 @@ def facts(
         charged=defense.charged,
         arms=arms,
         holds=grapple.holds,
-        held_by=tuple(Held(*row) for row in grapple.held_by),
+        held_by=tuple([Held(*row) for row in grapple.held_by]) if grapple.held_by else (),
         group=grapple.group,
-        feinted_by=tuple(unit for unit, _ in conditions.feinted_by),
-        clings_to=next((source for name, source, _ in conditions.inflicted if name == CLINGING), ""),
-        rides=next((source for name, source, _ in conditions.inflicted if name == RIDING), ""),
-        climbs=next((int(source) for name, source, _ in conditions.inflicted if name == CLIMBING), 0),
+        feinted_by=tuple([unit for unit, _ in conditions.feinted_by]),
+        clings_to=_source(inflicted, CLINGING),
+        rides=_source(inflicted, RIDING),
+        climbs=int(_source(inflicted, CLIMBING) or 0),
         heading=position.heading,
         flown=position.flown,
         bound=parts.of(Bonds).dc,
         carries=carried.lifted[0],
         gear=carried.gear,
-        stowed=tuple((item_of(sheet.id, name), place) for name, place in carried.stowed),
+        stowed=tuple([(item_of(sheet.id, name), place) for name, place in carried.stowed]),
         packed=packed,
         held=carried.held,
-        handled=parts.of(Weapons).handled,
+        handled=weapons.handled,
         abilities_active=parts.of(Abilities).active,
-        effects=tuple(Boon(*row) for row in effects) if effects else (),
+        effects=tuple([Boon(*row) for row in effects]) if effects else (),
         energy_spent=casting.spent,
         casting=casting.spell,
         keeps=casting.keeps[0],
         presence=parts.of(Presence).state,
-        orders=(parts.of(Orders).order, parts.of(Orders).target),
+        orders=(orders.order, orders.target),
         single=budget.single,
-        hides=parts.of(Hiding).whereabouts,
-        spotted=parts.of(Hiding).spotted,
-        readied=(parts.of(Readied).target, parts.of(Readied).deed or parts.of(Readied).act),
+        hides=hiding.whereabouts,
+        spotted=hiding.spotted,
+        readied=(readied.target, readied.deed or readied.act),
     )
+
+
+def _source(inflicted: tuple[tuple[str, str, str], ...], wanted: str) -> str:
+    """What the first row of that name comes from; "" where there is none."""
+    for name, source, _ in inflicted:
+        if name == wanted:
+            return source
+    return ""
 
 
 def item_of(unit: str, name: str) -> str:

@@ -275,6 +275,8 @@ def but_for_the_price(battle: Battle, command: Command) -> Refusal | None:
 
 def _beyond(battle: Battle, command: Command) -> Refusal | None:
     """Nothing is done to the banished, whatever it is (companion 8.3); who has given up is not attacked."""
+    if not battle.kept("set apart", _set_apart):
+        return None
     for name in ("target", "overrun", "beside"):
         whom = getattr(command, name, "")
         if whom in battle.sheets and battle.unit(whom).bars("reach"):
@@ -283,3 +285,9 @@ def _beyond(battle: Battle, command: Command) -> Refusal | None:
         if spared and whom in battle.sheets and isinstance(command, cmd.Attack) and battle.unit(whom).surrendered:
             return Refusal("attack.surrendered", ("SCN-06",), (("unit", command.actor), ("target", whom)))
     return None
+
+
+def _set_apart(battle: Battle) -> frozenset[str]:
+    """The units that are banished or have given up, wherever they are: a matter of their facts alone."""
+    units = [battle.unit(each) for each in battle.ids]
+    return frozenset([unit.id for unit in units if unit.bars("reach") or unit.surrendered])

@@ -24,7 +24,17 @@ def beaten(battle: Battle, side: str) -> bool:
     """None of its units can act or will again by itself: all have fallen, are helpless until somebody helps them, have
     left the field or given up; and nobody is on the way (SCN-06, DESIGN 10).
     """
+    if side in battle.kept("still up", _still_up):
+        return False
     return all(_out(battle, unit) for unit, sheet in battle.sheets.items() if sheet.side == side)
+
+
+def _still_up(battle: Battle) -> frozenset[str]:
+    """The sides of whom somebody is on the field, has not given up and is not out of the fight: a matter of what is
+    stored of units alone.
+    """
+    able = [unit for unit in battle.units() if unit.presence == "here" and not (unit.fallen or _lost(battle, unit))]
+    return frozenset([unit.side for unit in able])
 
 
 def _out(battle: Battle, unit: str) -> bool:

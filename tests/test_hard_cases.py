@@ -129,7 +129,7 @@ WARD = SpellFacts(
 )  # fmt: skip
 
 
-@pytest.mark.rule("DMG-20", "RDY-01", "GRP-07")
+@pytest.mark.rule("DMG-20", "RDY-01")
 def test_h18_whoever_is_killed_is_out_of_everything_at_once() -> None:
     """Tom holds Hal, keeps a spell up on Dan, has a blow ready and acts next; Ann kills him, and two rounds go by."""
     tom = replace(unit("tom", "blue", INT=6, RES=4, Occult=5, printed={"base_defense": 0}), spells=(WARD,))

@@ -9,13 +9,41 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
+from components.condition import Conditions
+from components.joining import Presence
 from components.movement import Position
 from game.ai import decide, strikes
 from game.scenario.loader import load
-from systems import break_object, leap_lines, paths, places, referee, sight
+from systems import (
+    attack,
+    attack_facts,
+    break_object,
+    charge,
+    leap_lines,
+    paths,
+    places,
+    referee,
+    sight,
+    verdicts,
+    victory,
+)
 from systems.battle import Battle
+from systems.board import Board
+from systems.commands import (
+    AimedAttack,
+    AllOutAttack,
+    Attack,
+    Disarm,
+    Flurry,
+    FullAuto,
+    LongBurst,
+    ShortBurst,
+    Sunder,
+)  # fmt: skip
 from systems.facts import Footprint, UnitFacts
 from systems.forecast import CoverFacts
+from systems.offers import Offer
+from systems.rulesets.base import Ruleset
 from systems.rulesets.overseer import Overseer
 from systems.setup import Setup
 from systems.view import view
@@ -23,7 +51,7 @@ from tests.field import fight, unit
 from tests.twin.maps import Draws, random_board, random_space
 
 BOUND = 15
-TOLD_APART = ("_sheets", "_states", "_hands", "_guards")
+TOLD_APART = ("_sheets", "_states", "_hands", "_guards", "_faced")
 """What numbers states: emptied together with all that is kept by these numbers."""
 ANN = fight(["A.B"], unit("ann"), unit("bob", "blue")).unit("ann")
 
@@ -66,6 +94,83 @@ def test_a_fork_keeps_what_its_battle_kept_until_one_of_them_changes() -> None:
     assert (anew(battle, "ann"), anew(twin, "ann")) == (0, 1)
 
 
+def between_anew(battle: Battle) -> int:
+    """How often what is kept of ann and bob together has to be made when it is asked for."""
+    made: list[int] = []
+
+    def build(_board: Board, _rules: Ruleset, one: UnitFacts, two: UnitFacts) -> str:
+        made.append(1)
+        return one.id + two.id
+
+    assert battle.between("test", battle.unit("ann"), battle.unit("bob"), build) == "annbob"
+    return len(made)
+
+
+def test_what_is_kept_of_two_units_goes_when_one_of_them_or_the_map_changes_and_with_nothing_else() -> None:
+    battle = fight(["A.B.C"], unit("ann"), unit("bob", "blue"), unit("cal", "blue"))
+    assert [between_anew(battle), between_anew(battle)] == [1, 0]
+    twin = battle.fork()
+    for who, made in (("cal", 0), ("ann", 1), ("bob", 1)):
+        battle.write(who, Position, "altitude", 1)
+        assert [between_anew(battle), between_anew(battle)] == [made, 0], who
+    assert between_anew(twin) == 0, "a fork keeps what its battle kept"
+    battle.stand_on(replace(battle.board))
+    assert [between_anew(battle), between_anew(battle)] == [1, 0]
+    with battle.supposing({"bob": replace(battle.unit("bob"), prone=True)}):
+        assert between_anew(battle) == 1
+    assert between_anew(battle) == 1
+
+
+def test_a_unit_stands_where_its_facts_say() -> None:
+    moved = replace(ANN, x=3, y=2)
+    assert [ANN.footprint, moved.footprint] == [Footprint(0, 0), Footprint(3, 2)]
+    assert type(moved.footprint) is Footprint
+    assert moved.footprint is replace(moved, prone=True).footprint
+
+
+def test_what_is_said_of_a_plain_attack_holds_for_the_other_kinds() -> None:
+    """Of somebody whom a plain attack could strike only what is special about the kind is asked again; and whether
+    somebody can be struck from where the unit stands does not hang on corners.
+    """
+    kinds: tuple[type[Attack], ...] = (
+        AllOutAttack, AimedAttack, Disarm, Sunder, ShortBurst, LongBurst, FullAuto, Flurry,
+    )  # fmt: skip
+    asked: set[tuple[type[Attack], bool]] = set()
+    for name in ("night-watch", "wrestlers", "warehouse", "mortar", "negotiation"):
+        battle = referee.new_battle(load(name).setup(), 6)
+        for _ in range(40):
+            who = referee.decides(battle)
+            if who is None:
+                break
+            me = battle.unit(who)
+            for weapon in me.arms:
+                for foe, kind in product(attack.strikable(battle, me, weapon), kinds):
+                    command = kind(who, foe.id, weapon.key)
+                    plain = attack.why_not_so(battle, command, me, weapon)
+                    assert plain == attack.why_not(battle, command), command
+                    asked.add((kind, plain is None))
+                for foe in battle.units():
+                    here = attack_facts.gather(battle.board, battle.rules, "charge", me, foe, weapon)
+                    near = here.distance <= battle.rules.reach(me, weapon) and here.cover.sight and not here.cover.total
+                    assert charge._in_reach(battle, me, foe, weapon) == near
+            assert referee.submit(battle, decide("any_legal", view(battle, who), 6)) is None
+        battle.close()
+    assert {(AllOutAttack, False), (AllOutAttack, True), (AimedAttack, False), (Disarm, True)} <= asked
+
+
+def test_who_is_beaten_and_who_is_set_apart_is_found_anew_when_somebody_changes() -> None:
+    battle = fight(["A.B.C"], unit("ann"), unit("bob", "blue"), unit("cal", "blue"))
+    for who, state, beaten in (("bob", "gone", False), ("cal", "surrendered", True), ("bob", "here", False)):
+        assert not battle.over
+        battle.write(who, Presence, "state", state)
+        assert [victory.beaten(battle, "blue"), victory.beaten(battle, "red")] == [beaten, False]
+    refused = verdicts.kept_from(battle, Attack("ann", "cal", "sword"))
+    spared = battle.rules.house["surrendered"] == "spared"
+    assert (refused is not None and refused.key == "attack.surrendered") == spared
+    battle.write("cal", Presence, "state", "here")
+    assert verdicts.kept_from(battle, Attack("ann", "cal", "sword")) is None
+
+
 def test_beliefs_that_are_kept_are_those_that_would_be_made_anew() -> None:
     for name, house in (("night-watch", "on"), ("wrestlers", "off"), ("parley", "on")):
         setup: Setup = load(name).setup()
@@ -78,7 +183,7 @@ def test_beliefs_that_are_kept_are_those_that_would_be_made_anew() -> None:
             assert referee.submit(battle, decide("any_legal", view(battle, who), 5)) is None
             seen = {each: view(battle, each).beliefs for each in battle.ids}
             fresh = battle.fork()
-            for kept in (fresh._of, fresh._facts, fresh._kept):
+            for kept in (fresh._of, fresh._facts, fresh._kept, fresh._between):
                 kept.clear()
             fresh.commands[:], fresh.log[:] = battle.commands, battle.log
             assert seen == {each: view(fresh, each).beliefs for each in battle.ids}, battle.commands[-1]
@@ -96,6 +201,8 @@ def test_all_paths_at_once_are_those_that_are_found_one_by_one(number: int) -> N
     every = found.every_path()
     assert {square: found.path(*square) for square in every} == every
     assert sorted(found.ends()) == [(square, found.cost(*square)) for square in found.squares()]
+    assert found.squares() == sorted(found.squares())
+    assert found.nearest() == sorted(found.squares(), key=lambda at: (found.cost(*at), at[1], at[0]))
 
 
 @given(st.integers(0, 10**9))
@@ -200,3 +307,53 @@ def test_two_perceive_each_other_as_each_of_them_does() -> None:
             )
             seen.add(found)
     assert len(seen) > 5
+
+
+def offered_anew(battle: Battle, who: str) -> tuple[Offer, ...]:
+    """What is offered now where neither the battle nor its board has kept anything."""
+    fresh, memo = battle.fork(), dict(battle.board.memo)
+    for kept in (fresh._of, fresh._facts, fresh._kept, battle.board.memo):
+        kept.clear()
+    found = referee.legal(fresh, who)
+    fresh.board.memo.clear()
+    battle.board.memo.clear()
+    battle.board.memo.update(memo)
+    fresh.close()
+    return found
+
+
+@pytest.mark.parametrize("name", ["warehouse", "alley", "rooftop", "mortar"])
+def test_offers_from_what_the_board_keeps_are_those_of_a_board_that_keeps_nothing(name: str) -> None:
+    """Doors open, walls break, smoke drifts, things are carried off, bodies fall and are leapt over: in two battles one
+    after the other, so that the second finds what the first has left.
+    """
+    for seed in (3, 4):
+        battle = referee.new_battle(load(name).setup(), seed)
+        for number in range(60):
+            who = referee.decides(battle)
+            if who is None:
+                break
+            offers = view(battle, who).offers
+            if number % 6 == seed:
+                assert offers == offered_anew(battle, who), battle.commands[-1:]
+            assert referee.submit(battle, decide("any_legal", view(battle, who), seed)) is None
+        battle.close()
+
+
+def test_leaps_and_ways_through_know_who_has_moved_lies_or_is_dead() -> None:
+    rows = [".........", ".........", "....A.B..", ".........", "........."]
+    battle = fight(rows, unit("ann", STR=4, Athletics=3), unit("bob", "blue"))
+    changes: list[tuple[type, str, object]] = [
+        (Position, "x", 7),
+        (Position, "x", 5),
+        (Position, "y", 1),
+        (Conditions, "unconscious", True),
+        (Conditions, "dead", True),
+        (Position, "x", 4),
+    ]
+    seen = []
+    for kind, field, value in changes:
+        battle.write("bob", kind, field, value)
+        seen.append(referee.legal(battle, "ann"))
+        assert seen[-1] == offered_anew(battle, "ann")
+    assert len(set(seen[:4])) == 4

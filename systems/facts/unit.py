@@ -27,6 +27,23 @@ class Footprint(NamedTuple):
     side: int = 1
 
 
+SPACES: dict[tuple[int, int, int], Footprint] = {}
+MOST_SPACES = 1 << 14
+
+
+def space(x: int, y: int, side: int) -> Footprint:
+    """The footprint there: made once, and told from others by identity where it is looked up again. It depends on
+    nothing but these three numbers.
+    """
+    key = (x, y, side)
+    found = SPACES.get(key)
+    if found is None:
+        if len(SPACES) >= MOST_SPACES:
+            SPACES.clear()
+        found = SPACES[key] = Footprint(x, y, side)
+    return found
+
+
 class Held(NamedTuple):
     """One hold on a unit: by whom, how firmly (GRP-10) and in which way."""
 
@@ -198,7 +215,7 @@ class UnitFacts:
 
     @property
     def footprint(self) -> Footprint:
-        return Footprint(self.x, self.y, self.derived.footprint)
+        return space(self.x, self.y, self.derived.footprint)
 
     @property
     def fallen(self) -> bool:
