@@ -56,12 +56,12 @@ def why_not(battle: Battle, command: Aid) -> Refusal | None:
 def offers(battle: Battle, unit: UnitFacts) -> Iterator[Offer]:
     """Whom the unit could help, and with what: one offer for all friends to whom the same deeds come first (AID-01)."""
     price = actions.payable(battle, unit, "aid")
-    if price is None:
+    if price is None or any(unit.readied):
         return
     deeds = battle.rules.deeds()
     alike: dict[tuple[str, ...], list[str]] = {}
     for other in battle.units():
-        if why_not(battle, Aid(unit.id, other.id, deeds[0])) is None:
+        if other.side == unit.side and why_not(battle, Aid(unit.id, other.id, deeds[0])) is None:
             alike.setdefault(foremost(deeds, other), []).append(other.id)
     for ordered, friends in alike.items():
         fields = (Field("target", "unit", tuple(friends)), Field("deed", "choice", ordered))

@@ -12,7 +12,6 @@ from systems import knowledge
 from systems.battle import Battle
 from systems.commands import Attack, Charge
 from systems.facts import UnitFacts, WeaponFacts
-from systems.frozen import replace
 from systems.offers import Field, Refusal
 
 
@@ -35,7 +34,7 @@ def why_not(
     if not 0 <= command.pulled <= limit:
         return Refusal("pull.range", ("PUL-01",), (("unit", actor.id), ("limit", limit)))
     if command.spot:
-        refusal = _why_not_spot(battle, command, actor, target, weapon)
+        refusal = _why_not_spot(battle, command, command.spot, actor, target, weapon)
         if refusal is not None:
             return refusal
     return _why_not_coup(battle, command, actor, target) if command.coup else None
@@ -48,15 +47,15 @@ def wounds(battle: Battle, command: Attack) -> bool:
 
 
 def _why_not_spot(
-    battle: Battle, command: Attack, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts
+    battle: Battle, command: Attack, aimed: object, actor: UnitFacts, target: UnitFacts, weapon: WeaponFacts
 ) -> Refusal | None:
     """A spot this edition knows, on a creature that has such spots, near enough to be made out (CAL-02 to CAL-05)."""
     named = (("unit", actor.id), ("target", target.id))
     barred = battle.rules.untargeted(command.verb) or (() if wounds(battle, command) else ("CAL-02",))
     if barred:
         return Refusal("called_shots.not_with", barred, named)
-    if command.spot not in battle.rules.spots:
-        return Refusal("called_shots.unknown", ("CAL-05",), (*named, ("spot", str(command.spot))))
+    if aimed not in battle.rules.spots:
+        return Refusal("called_shots.unknown", ("CAL-05",), (*named, ("spot", str(aimed))))
     none = battle.rules.no_spot(target)
     if none:
         return Refusal("called_shots.no_vital_spots", none, named)
@@ -92,15 +91,16 @@ def _why_not_coup(battle: Battle, command: Attack, actor: UnitFacts, target: Uni
     return Refusal("coup_de_grace.no_vital_spots", none, named) if none else None
 
 
-def choices(battle: Battle, command: Attack) -> Choices:
-    """The spots that can be aimed at and whether a coup de grace can be declared, for an attack that is legal."""
-    actor, target = battle.unit(command.actor), battle.unit(command.target)
+def choices(battle: Battle, command: Attack, at: str) -> Choices:
+    """The spots that can be aimed at and whether a coup de grace can be declared, for an attack like this one on that
+    target, where it is legal.
+    """
+    actor, target = battle.unit(command.actor), battle.unit(at)
     weapon = actor.weapon(command.weapon)
     if weapon is None or not wounds(battle, command) or battle.rules.untargeted(command.verb):
         return PLAIN
     first = next(iter(battle.rules.spots), "")
-    spot = replace(command, spot=first)
-    aimed = first != "" and _why_not_spot(battle, spot, actor, target, weapon) is None
+    aimed = first != "" and _why_not_spot(battle, command, first, actor, target, weapon) is None
     coup = battle.rules.defenseless(target) and not battle.rules.no_coup(target)
     return Choices(tuple(battle.rules.spots) if aimed else (), coup)
 

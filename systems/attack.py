@@ -120,7 +120,7 @@ def why_not(battle: Battle, command: Attack) -> Refusal | None:
         refusal = hold.why_not_strike(actor, target)
         if refusal is not None:
             return refusal
-    refusal = _verb_fits(battle, command, actor, weapon) or bars.weaponless(battle, actor, weapon)
+    refusal = why_not_so(battle, command, actor, weapon) or bars.weaponless(battle, actor, weapon)
     refusal = refusal or hands.why_not_wield(battle.rules, actor, weapon)
     if refusal is not None:
         return refusal
@@ -167,7 +167,11 @@ def _reaches(battle: Battle, actor: UnitFacts, target: UnitFacts, weapon: Weapon
     return battle.kept(("reaches", actor.id, target.id, weapon.key), ask)[0]
 
 
-def _verb_fits(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+def why_not_so(battle: Battle, command: Attack, actor: UnitFacts, weapon: WeaponFacts) -> Refusal | None:
+    """What keeps the unit from an attack of this kind with the weapon beside what keeps it from a plain one. Of one on
+    a ``strikable`` enemy with which nothing is announced there is nothing else to ask; only aimed ones ask for the
+    target here.
+    """
     named = (("unit", actor.id), ("weapon", weapon.key))
     if isinstance(command, AllOutAttack):
         if not weapon.melee:
@@ -215,3 +219,14 @@ def extra_fits(battle: Battle, extra: int, actor: UnitFacts, weapon: WeaponFacts
     if 0 <= extra <= most:
         return None
     return Refusal("attack.too_many_extra", ("DIC-10",), (("unit", actor.id), ("limit", most)))
+
+
+def most_extra(battle: Battle, unit: UnitFacts, weapon: WeaponFacts) -> int:
+    """The declared extras the unit has for an attack with the weapon as both are now, worked out once while nothing
+    changes: every offer of an attack asks for it.
+    """
+
+    def ask(battle: Battle) -> int:
+        return battle.rules.attack_extra(unit, weapon)
+
+    return battle.kept(("most extra", unit.id, weapon.key), ask)

@@ -38,7 +38,7 @@ def choices(
         alike: dict[tuple[str, ...], list[str]] = {}
         for foe in attack.strikable(battle, unit, weapon):
             command = kind(unit.id, foe.id, weapon.key)
-            if attack.why_not(battle, command) is None:
+            if attack.why_not_so(battle, command, unit, weapon) is None:
                 near = _beside(battle, command) if kind is LongBurst else ()
                 alike.setdefault(near, []).append(foe.id)
         for near, targets in alike.items():

@@ -99,9 +99,10 @@ def aimed_at_items(
         near = [weapon for weapon in unit.arms if foe.id in struck[weapon.key]]
         held = items.movable(battle, foe) if near else ()
         for weapon in near if held else ():
-            if attack.why_not(battle, kind(unit.id, foe.id, weapon.key)) is not None:
+            if attack.why_not_so(battle, kind(unit.id, foe.id, weapon.key), unit, weapon) is not None:
                 continue
-            keys = tuple(i.key for i in held if judge(battle, kind(unit.id, foe.id, weapon.key, item=i.key)) is None)
+            wanted = [(each.key, kind(unit.id, foe.id, weapon.key, item=each.key)) for each in held]
+            keys = tuple([key for key, command in wanted if judge(battle, command) is None])
             if keys:
                 fields = _fields(battle, unit, foe.id, weapon, keys)
                 fields += _take(battle, unit, weapon) if verb == "disarm" else ()
@@ -115,7 +116,7 @@ def _fields(
         Field("target", "unit", (target,)),
         Field("weapon", "weapon", (weapon.key,)),
         Field("item", "choice", keys),
-        Field("extra", "number", low=-1, high=battle.rules.attack_extra(unit, weapon)),
+        Field("extra", "number", low=-1, high=attack.most_extra(battle, unit, weapon)),
         Field("willpower", "flag", (False, True) if unit.willpower else (False,)),
         *announcing.domain(battle, unit, weapon, announcing.PLAIN),
     )
