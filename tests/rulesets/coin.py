@@ -93,6 +93,9 @@ class Coin(Overseer):
     def striking(self, unit: UnitFacts) -> tuple[int, ...]:
         return ()
 
+    def faced(self, target: UnitFacts, weapon: WeaponFacts) -> tuple[object, ...]:
+        return ()
+
     def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         return 0
 
