@@ -49,11 +49,14 @@ class Match:
 
     def thoughts(self) -> Generator[None, None, Command | None]:
         """The next decision as a mind makes it, with a yield wherever it may pause; None when there is none."""
+        from game.ai import plays_on  # whoever has a mind has imported them all
+
         unit = referee.decides(self.battle)
         if unit is None:
             return None
-        seen = view(self.battle, unit)
-        return (yield from self.minds[unit](seen, thought_seed(self.battle, self.seed)))
+        mind = self.minds[unit]
+        seen = view(self.battle, unit, sandbox=plays_on(mind))
+        return (yield from mind(seen, thought_seed(self.battle, self.seed)))
 
     def step(self) -> bool:
         """One decision, carried out. False when the battle is over. Raises BadMove for an illegal command."""

@@ -75,8 +75,10 @@ class View:
     """What ends the battle beside the objectives."""
     held: tuple[tuple[int, int], ...] = ()
     """How many rounds in a row an area has been held so far: (number of the objective, rounds)."""
+    gone: tuple[tuple[str, str], ...] = ()
+    """Who has left the field, as far as the side knows: (unit, its side)."""
     beliefs: beliefs.Beliefs | None = field(default=None, repr=False)
-    """What else the side knows of the stored state: what its sandbox is built from."""
+    """What else the side knows of the stored state: what its sandbox is built from. None where nobody wants one."""
 
     def sandbox(self, seed: int) -> Battle:
         """The battle the side believes in, with dice of its own (``systems/sandbox.py``)."""
@@ -100,9 +102,11 @@ class View:
         return found
 
 
-def view(battle: Battle, unit: str) -> View:
-    """What the side of that unit sees now, with what the unit may do."""
-    return _view(battle, unit, referee.legal(battle, unit))
+def view(battle: Battle, unit: str, *, sandbox: bool = True) -> View:
+    """What the side of that unit sees now, with what the unit may do; without ``sandbox`` for somebody who will not ask
+    for one.
+    """
+    return _view(battle, unit, referee.legal(battle, unit), sandbox=sandbox)
 
 
 def view_by_parts(battle: Battle, unit: str) -> Generator[None, None, View]:
@@ -112,7 +116,7 @@ def view_by_parts(battle: Battle, unit: str) -> Generator[None, None, View]:
     return _view(battle, unit, offers)
 
 
-def _view(battle: Battle, unit: str, offers: tuple[Offer, ...]) -> View:
+def _view(battle: Battle, unit: str, offers: tuple[Offer, ...], *, sandbox: bool = True) -> View:
     with battle:
         side = battle.unit(unit).side
         located = knowledge.located(battle, side)
@@ -145,8 +149,19 @@ def _view(battle: Battle, unit: str, offers: tuple[Offer, ...]) -> View:
             loose=_loose(battle, side),
             endings=endings(battle.setup.triggers),
             held=battle.scene(Triggers).held,
-            beliefs=beliefs.beliefs(battle, side, {each.low.id: each for each in records}),
+            gone=_gone(battle, side),
+            beliefs=beliefs.beliefs(battle, side, {each.low.id: each for each in records}) if sandbox else None,
         )
+
+
+def _gone(battle: Battle, side: str) -> tuple[tuple[str, str], ...]:
+    """Who has left the field, of the side and of those it has ever seen."""
+    left = [battle.unit(each) for each in battle.absent()]
+    return tuple(
+        (each.id, each.side)
+        for each in left
+        if each.presence == "gone" and (each.side == side or each.id in knowledge.last_seen(battle, side))
+    )
 
 
 def _loose(battle: Battle, side: str) -> tuple[tuple[str, int, int], ...]:

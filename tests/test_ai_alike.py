@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import MINDS, decide
+from components.movement import Position
+from game.ai import AT_A_GLANCE, MINDS, decide, mind, plays_on
 from game.scenario.loader import load
 from game.scenario.personalities import personalities
 from systems import referee
@@ -72,3 +73,29 @@ def test_the_battles_own_dice_reach_no_mind(ruleset: str) -> None:
         battle.dice, battle.seed = Dice(battle.seed + 1), battle.seed + 1
         assert decide(mind, view(battle, who), 5) == command, (number, mind)
         battle.dice, battle.seed = kept
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_mind_that_plays_nothing_on_decides_the_same_without_a_sandbox(ruleset: str) -> None:
+    quick = [name for name in MINDS if not plays_on(mind(name))]
+    assert sorted(set(MINDS) - set(quick)) == ["expert"]
+    assert len(quick) == len(AT_A_GLANCE)
+    for battle in states(amount("minds_elsewhere"), ruleset):
+        who = str(referee.decides(battle))
+        whole, bare = view(battle, who), view(battle, who, sandbox=False)
+        assert bare.beliefs is None
+        assert [decide(each, whole, 3) for each in quick] == [decide(each, bare, 3) for each in quick]
+
+
+@pytest.mark.parametrize("name", MINDS)
+def test_a_flyer_may_be_farther_up_than_the_map_is_wide(name: str) -> None:
+    battle = referee.new_battle(load("rooftop").setup(), 3)
+    assert battle.board.floors[0] < battle.board.floors[1]
+    foe = next(each for each in battle.units() if each.side != battle.unit(str(battle.acting())).side)
+    with battle:
+        battle.write(foe.id, Position, "altitude", 2 * battle.board.width)
+    for _ in range(8):
+        who = referee.decides(battle)
+        assert who is not None
+        assert referee.submit(battle, decide(name, view(battle, who), 1)) is None
+    battle.close()

@@ -57,6 +57,15 @@ _led: dict[tuple[str, str], partial[Generator[None, None, Command]]] = {}
 """One mind for all units that are led in the same way."""
 
 
+AT_A_GLANCE = (novice.think, regular.think, best_odds.think, any_legal.think)
+"""Minds that never ask for a sandbox."""
+
+
+def plays_on(mind: Mind) -> bool:
+    """Whether the mind may ask its view for a sandbox: of one that is not known, yes."""
+    return getattr(mind, "func", None) not in AT_A_GLANCE
+
+
 def decide(name: str, view: View, seed: int, personality: str = "", notes: list[Note] | None = None) -> Command:
     """What the mind does, thought through in one go."""
     thoughts = mind(name, personality, notes)(view, seed)

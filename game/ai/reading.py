@@ -196,11 +196,7 @@ LISTS = (
 
 def _gone(view: View, side: str) -> int:
     """How many of a side have left the field, as far as is known."""
-    known = [each for each in (view.beliefs.units if view.beliefs is not None else ()) if each.sheet.side == side]
-    if side == view.side:
-        here = {unit.id for unit in view.own}
-        return sum(each.presence != "coming" and each.sheet.id not in here for each in known)
-    return sum(each.presence == "gone" for each in known)
+    return sum(whose == side for _, whose in view.gone)
 
 
 def _first(units: list[UnitFacts], area: Area) -> UnitFacts | None:

@@ -67,7 +67,8 @@ class Situation:
         self.weapons = tuple(weapon for weapon in self.me.arms if self.ready(weapon))
         self.corners = self.rules.counts_corners()
         self.uneven = view.board.floors[0] != view.board.floors[1]
-        self.farthest = isqrt(view.board.width**2 + view.board.height**2 + view.board.floors[1] ** 2) + 1
+        highest = view.board.floors[1] + max([unit.altitude for unit in self.known()])
+        self.farthest = isqrt(view.board.width**2 + view.board.height**2 + highest**2) + 1
         self.foes: list[Foe] = []
         self._stances: dict[tuple[tuple[str, object], ...], Stance] = {}
         for _ in () if later else self.prepare():
@@ -238,9 +239,11 @@ class Situation:
     # danger
 
     def stance(self, **changes: object) -> Stance:
-        """The unit with some facts changed, as a target; the same for the same changes."""
+        """The unit with some facts changed, as a target; the same for the same changes, the plain one for none."""
         name = tuple(sorted(changes.items()))
         found = self._stances.get(name)
+        if found is None and all(getattr(self.me, field) == value for field, value in name):
+            found = self._stances[name] = self.plain
         if found is None:
             changed = replace(self.me, **changes)  # type: ignore[arg-type]
             found = self._stances[name] = self.as_found(stand(self.rules, changed))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 
-from game.ai import Mind
+from game.ai import Mind, plays_on
 from game.lab import batch
 from game.match import BadMove, finished, thought_seed
 from game.scenario.scenario import Scenario
@@ -36,7 +36,7 @@ def fought(scenario: Scenario, seed: int, minds: Mapping[str, Mind], looks: Sequ
             referee.submit(battle, SetStanding(each, "ask"))
         while (unit := referee.decides(battle)) is not None:
             batch.stopping()
-            seen = view(battle, unit)
+            seen = view(battle, unit, sandbox=bool(looks) or plays_on(minds[unit]))
             command = finished(minds[unit](seen, thought_seed(battle, seed)))
             assert command is not None
             for look in looks:
