@@ -13,6 +13,11 @@ from systems.frozen import replace
 from systems.rulesets.answers import PointRows
 from systems.rulesets.base import Ruleset
 
+MOST_POINTED = 1_000
+"""States with points of a condition that are kept, each some kilobytes."""
+_pointed: dict[tuple[int, str, int], tuple[Ruleset, UnitFacts, UnitFacts]] = {}
+"""By the identity of the facts, which live as long as they are in here."""
+
 HOLDS = frozenset(("grappled", "pinned"))
 OF_HOLDS = frozenset(("grappling", "grappled", "pinned", "pinning"))
 """States that a hold gives and that go with it."""
@@ -74,9 +79,17 @@ def without(rules: Ruleset, unit: UnitFacts, me: UnitFacts, item: str) -> UnitFa
 
 
 def with_points(rules: Ruleset, unit: UnitFacts, kind: str, number: int) -> UnitFacts:
-    """With so many new points of a kind; of points that do not add up only the higher number counts (CAL-13)."""
-    given, _ = rules.points_given(_points(unit), kind, number, "", rules.spots_stack, "")
-    return rules.conditioned(unit, given, _states(unit), False)
+    """With so many new points of a kind; of points that do not add up only the higher number counts (CAL-13). The same
+    facts have the same outcome, which every decision about that unit asks for again.
+    """
+    name = (id(unit), kind, number)
+    kept = _pointed.get(name)
+    if kept is None or kept[0] is not rules or kept[1] is not unit:
+        if len(_pointed) >= MOST_POINTED:
+            _pointed.clear()
+        given, _ = rules.points_given(_points(unit), kind, number, "", rules.spots_stack, "")
+        kept = _pointed[name] = (rules, unit, rules.conditioned(unit, given, _states(unit), False))
+    return kept[2]
 
 
 def freed(rules: Ruleset, unit: UnitFacts) -> UnitFacts:

@@ -118,7 +118,7 @@ def lies_down(here: Situation) -> bool:
     if not _under_fire(here):
         return False
     upright = here.danger(here.stay, here.stance(prone=False))
-    return upright - here.danger(here.stay, here.stance(prone=True)) > PRONE_PRICE
+    return upright > PRONE_PRICE and upright - here.danger(here.stay, here.stance(prone=True)) > PRONE_PRICE
 
 
 def stays_down(here: Situation) -> bool:

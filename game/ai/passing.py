@@ -40,14 +40,16 @@ def _past(scene: Scene, offer: Offer) -> Generator[Turn | None, None, None]:
     here = scene.here
     values = {field.name: field.values for field in offer.fields}
     foe = next((each for each in here.foes if each.facts.id == values["target"][0]), None)
-    ways: dict[Square, tuple[Square, ...]] = {
-        way[-1]: way for way in values["path"] if isinstance(way, tuple) and not here.reach.may_stop(*way[-1])
-    }
-    if foe is None or not ways:
+    if foe is None:
         return
     chances = [(scene.effects.odds(foe, partial(_contest, here.me, str(by))), str(by)) for by in values["by"]]
     win, means = max(chances, key=lambda each: each[0])
     if win < HOPELESS:
+        return
+    ways: dict[Square, tuple[Square, ...]] = {
+        way[-1]: way for way in values["path"] if isinstance(way, tuple) and not here.reach.may_stop(*way[-1])
+    }
+    if not ways:
         return
     strikes = here.me.standard > ("standard" in offer.costs)
     stay = _worth_of(scene, here.stay, strikes=strikes)

@@ -123,7 +123,7 @@ class Squares:
         self.at_home, self.must_strike = at_home, must_strike
         there = survey.attacks(scene.arms, gain) if strikes else np.zeros(survey.count, dtype=np.int64)
         # what can be done from where it stands is offered and stands first already
-        there[(survey.xs == scene.here.stay[0]) & (survey.ys == scene.here.stay[1])] = gain
+        there[survey.home] = gain
         promised, danger = scene.prospects.bounds(survey), survey.danger(stance)
         bounds = np.maximum(there, gain) + promised - danger
         order = np.argsort(-bounds, kind="stable")

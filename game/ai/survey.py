@@ -9,6 +9,8 @@ all squares (``shelter``), and the ruleset once for all squares that are alike.
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +21,7 @@ from game.ai.situation import Situation, Square
 from game.ai.strikes import PLAIN, Stand, placed, profile
 from game.ai.threats import Foe, Stance
 from systems import sight
+from systems.board import Board
 from systems.facts import WeaponFacts
 from systems.forecast import CoverFacts
 
@@ -27,6 +30,8 @@ Flags = npt.NDArray[np.bool_]
 
 MOST_PAIRS = 4096
 """Attacker, target and weapon, for which a board keeps which squares are alike."""
+MOST_STRETCHES = 512
+"""Rows of stretches that are kept."""
 
 
 class Survey:
@@ -37,13 +42,20 @@ class Survey:
         self.here = here
         self.squares = squares
         self.count = len(squares)
-        places = np.array(squares, dtype=np.int64).reshape(self.count, 2)
-        self.xs, self.ys = places[:, 0], places[:, 1]
+        self.xs: Numbers = np.array([x for x, _ in squares], dtype=np.int64)
+        self.ys: Numbers = np.array([y for _, y in squares], dtype=np.int64)
+        self.at: Numbers = self.ys * here.board.width + self.xs
+        """Each square's place in the tables of the board."""
+        self.home: list[int] = [number for number, square in enumerate(squares) if square == here.stay]
+        """The number of the square the unit stands on, where that is one of them."""
         self.floor = np.array(here.board.floor, dtype=np.int64) if here.uneven else None
-        self.seen: list[Numbers] = []
         self.distances: list[Numbers] = []
         self.rows: list[Numbers] = []
         """Numbers of the squares that each foe sees."""
+        self._entries: list[Numbers] = []
+        """Where each square's entry of a table by (seen, distance) of each foe stands when its rows are in a line."""
+        self._near: list[Numbers] = []
+        """Metres to each foe from the squares that it sees."""
         for foe in () if later else here.foes:
             self._look(foe)
         self._between: dict[int, shelter.Between | None] = {}
@@ -53,39 +65,44 @@ class Survey:
         self.doubtful: Flags = np.zeros(self.count, dtype=np.bool_)
 
     def _look(self, foe: Foe) -> None:
-        self.seen.append(self._seen(foe))
-        self.distances.append(self._distances(foe))
-        self.rows.append(np.nonzero(self.seen[-1])[0])
+        seen, distances = self._seen(foe), self._distances(foe)
+        rows = seen.nonzero()[0]
+        self.distances.append(distances)
+        self.rows.append(rows)
+        self._entries.append(distances + seen.astype(np.int64) * (self.here.farthest + 1))
+        self._near.append(distances[rows])
 
-    def _seen(self, foe: Foe) -> Numbers:
+    def _seen(self, foe: Foe) -> npt.NDArray[np.uint8]:
         """1 where the foe sees the unit, 0 elsewhere."""
         width, side = self.here.board.width, self.here.side
         field = np.frombuffer(foe.seen, dtype=np.uint8)
-        at = self.ys * width + self.xs
-        found = field[at]
+        found = field[self.at]
         for dy in range(side):
             for dx in range(side):
                 if dx or dy:
-                    found = found | field[at + dy * width + dx]
-        result: Numbers = found.astype(np.int64)
-        return result
+                    found = found | field[self.at + (dy * width + dx)]
+        return found
 
     def _distances(self, foe: Foe) -> Numbers:
         """Metres to the foe, as ``geometry.distance`` has them."""
         side, there = self.here.side, foe.space
-        wide = np.maximum(0, np.maximum(there.x - self.xs - side + 1, self.xs - there.x - there.side + 1))
-        high = np.maximum(0, np.maximum(there.y - self.ys - side + 1, self.ys - there.y - there.side + 1))
+        wide, high = self.xs - there.x, self.ys - there.y
+        if side > 1 or there.side > 1:
+            wide = np.maximum(0, np.maximum(1 - side - wide, wide - there.side + 1))
+            high = np.maximum(0, np.maximum(1 - side - high, high - there.side + 1))
         squared = wide * wide + high * high
         if self.floor is not None:
-            rise = self.floor[self.ys * self.here.board.width + self.xs] + self.here.me.altitude - foe.height
+            rise = self.floor[self.at] + (self.here.me.altitude - foe.height)
             squared = squared + rise * rise
         # Exact: far below 2**52, where the root of a whole square is that whole number.
         result: Numbers = np.sqrt(squared).astype(np.int64)
         return result
 
     def look_up(self, number: int, rows: tuple[list[int], list[int]]) -> Numbers:
-        """A table by (seen, distance) of one foe, read for every square."""
-        found: Numbers = np.array(rows, dtype=np.int64)[self.seen[number], self.distances[number]]
+        """A table by (seen, distance) of one foe, read for every square; both its rows end with the farthest distance
+        that there is.
+        """
+        found: Numbers = np.array(rows, dtype=np.int64).ravel()[self._entries[number]]
         return found
 
     def straight(self, square: Square) -> Numbers:
@@ -116,7 +133,7 @@ class Survey:
             told = sight.uncovered(self.here.board, self.here.foes[number].space, size) if perhaps.any() else None
             rows = self.rows[number]
             if told is not None:
-                at = self.ys[rows] * self.here.board.width + self.xs[rows]
+                at = self.at[rows]
                 lines, standing = (np.frombuffer(each, dtype=np.uint8)[at] == 1 for each in told)
                 certain = perhaps & ~lines & ~standing
                 perhaps = certain | (perhaps & standing)
@@ -126,7 +143,7 @@ class Survey:
 
     def look(self) -> Generator[None, None, None]:
         """See from where each foe sees the squares and how far it is, with a pause after each."""
-        for foe in self.here.foes[len(self.seen) :]:
+        for foe in self.here.foes[len(self.rows) :]:
             self._look(foe)
             yield
 
@@ -147,9 +164,9 @@ class Survey:
         here = self.here
         for number in sorted(range(len(here.foes)), key=lambda each: -arms.best(each)):
             foe, rows = here.foes[number], self.rows[number]
-            distances = self.distances[number][rows]
             if not len(rows) or not arms.best(number):
                 continue
+            distances = self._near[number]
             between = self.between(number)
             for arm in arms.of[number]:
                 hopes = np.array(arm.worth, dtype=np.int64)[distances]
@@ -183,7 +200,7 @@ class Survey:
         total = np.zeros(self.count, dtype=np.int64)
         for number, foe in enumerate(here.foes):
             harm = self._harm(number, stance.towards(number))
-            total += harm * foe.share * here.weight * here.caution // worth.CENT**3
+            total += harm * (foe.share * here.weight * here.caution) // worth.CENT**3
         if here.fumes:
             total += np.array([here.fume(square) for square in self.squares], dtype=np.int64)
         return total
@@ -198,7 +215,7 @@ class Survey:
     def _fire(self, number: int, stance: Stance, harm: Numbers) -> None:
         """Raise the harm of one foe where it could shoot: only where that is certain."""
         here, foe, rows = self.here, self.here.foes[number], self.rows[number]
-        distances = self.distances[number][rows]
+        distances = self._near[number]
         for threat, open_harm in zip(foe.threats, stance.open(number), strict=True):
             if threat.weapon.melee or not len(rows):
                 continue
@@ -213,7 +230,7 @@ class Survey:
             harms = self._alike(
                 between.near[worse],
                 between.far[worse],
-                np.array(stretch, dtype=np.int64)[distances[worse]],
+                stretch[distances[worse]],
                 between,
                 (foe.stand, stance.me, threat.weapon),
             )
@@ -230,20 +247,20 @@ class Survey:
     ) -> Numbers:
         """Ask once for each kind of cover and stretch of distance, and spread the answers over the squares.
 
-        What is alike for these two and this weapon is kept on the board, whatever wounds they have.
+        The answers are kept on the board, and what is alike for these two and this weapon, whatever wounds they have.
         """
         board, rules = self.here.board, self.here.rules
         attacker, target, weapon = attack
-        key = (last << 2 * shelter.MOST_KINDS) | (touching << shelter.MOST_KINDS) | apart
-        keys, places = np.unique(key, return_inverse=True)
+        pair = (rules, attacker.hand, target.state, weapon.key)
+        harms: dict[int, int] = _kept(board, "harms alike", pair)
+        alike: dict[int, tuple[int, ...]] | None = None
+        keys = ((last << 2 * shelter.MOST_KINDS) | (touching << shelter.MOST_KINDS) | apart).tolist()
         mask = (1 << shelter.MOST_KINDS) - 1
-        kept: dict[tuple[object, ...], dict[int, tuple[int, ...]]] = board.derived("alike", lambda _: {})
-        pair = (rules, attacker.hand, target.guard, weapon.key)
-        if pair not in kept and len(kept) >= MOST_PAIRS:
-            kept.clear()
-        alike = kept.setdefault(pair, {})
-        answers = []
-        for each in keys.tolist():
+        for each in keys:
+            if each in harms:
+                continue
+            if alike is None:
+                alike = _kept(board, "alike", (rules, attacker.hand, target.guard, weapon.key))
             distance = each >> 2 * shelter.MOST_KINDS
 
             def cover(each: int = each) -> CoverFacts:
@@ -252,14 +269,25 @@ class Survey:
             place = alike.get(each)
             if place is None:
                 place = alike[each] = rules.alike(attacker.low, target.low, weapon, distance, cover())
-            answers.append(placed(rules, attacker, target, weapon, distance, cover, place))
-        found: Numbers = np.array(answers, dtype=np.int64)[places]
-        return found
+            harms[each] = placed(rules, attacker, target, weapon, distance, cover, place)
+        return np.array([harms[each] for each in keys], dtype=np.int64)
 
 
-def _stretch(pairs: tuple[tuple[int, int], ...]) -> list[int]:
+def _kept(board: Board, name: str, pair: tuple[object, ...]) -> dict[int, Any]:
+    """What a board keeps under that name of an attacker, a target and a weapon, by cover and stretch of distance."""
+    kept: dict[tuple[object, ...], dict[int, Any]] = board.derived(name, lambda _: {})
+    found = kept.get(pair)
+    if found is None:
+        if len(kept) >= MOST_PAIRS:
+            kept.clear()
+        found = kept[pair] = {}
+    return found
+
+
+@lru_cache(maxsize=MOST_STRETCHES)
+def _stretch(pairs: tuple[tuple[int, int], ...]) -> Numbers:
     """The last distance of the stretch that each distance lies in."""
     found: list[int] = []
     for last, _ in pairs:
         found += [last] * (last + 1 - len(found))
-    return found
+    return np.array(found, dtype=np.int64)

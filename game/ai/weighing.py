@@ -137,15 +137,14 @@ def _fans(scene: Scene, survey: Survey, offered: list[Blow], breadth: Breadth) -
     if not here.me.standard:
         return
     moves = bool(here.me.move and "move" in here.verbs)
-    ground = survey if moves else Survey(here, [here.stay])
     for blow in _by_target(offered, breadth.targets):
-        yield Squares(scene, ground, whole_turns.after(scene, blow), blow, blow.worth)
+        yield Squares(scene, survey, whole_turns.after(scene, blow), blow, blow.worth)
     if moves:
-        yield Squares(scene, ground, here.plain, None, strikes=True, must_strike=True)
+        yield Squares(scene, survey, here.plain, None, strikes=True, must_strike=True)
     all_out = whole_turns.best_of(offered, "all_out_attack")
     if all_out is not None:
         stance = whole_turns.gave_up(here, here.rules.all_out_bonus(here.me))
-        yield Squares(scene, ground, stance, all_out, all_out.worth)
+        yield Squares(scene, survey, stance, all_out, all_out.worth)
 
 
 def _by_target(offered: list[Blow], targets: int) -> list[Blow]:

@@ -100,10 +100,11 @@ def ranked(scene: Scene, count: int = 1) -> Generator[None, None, list[Weighed]]
 
 
 def looked_at(scene: Scene) -> Generator[None, None, tuple[Survey, list[Blow], list[Turn]]]:
-    """What every choice begins with: squares within reach, blows that are offered, the chapters' other deeds."""
-    survey = Survey(
-        scene.here, squares(scene.here, scene.here.reach if "move" in scene.here.verbs else None), later=True
-    )
+    """What every choice begins with: squares within the move that is left (without one, the square the unit stands on),
+    blows that are offered, the chapters' other deeds.
+    """
+    here = scene.here
+    survey = Survey(here, squares(here, here.reach if here.me.move and "move" in here.verbs else None), later=True)
     yield
     yield from survey.prepare()
     offered = yield from blows.in_slices(scene.here, scene.effects)
@@ -140,13 +141,12 @@ def striking_from(scene: Scene, offered: list[Blow], survey: Survey) -> Iterator
     moves = bool(here.me.move and here.me.standard and "move" in here.verbs)
     if not here.me.standard:
         return
-    ground = survey if moves else Survey(here, [here.stay])
     if plain is not None:
-        yield Squares(scene, ground, after(scene, plain), plain, plain.worth, strikes=moves)
+        yield Squares(scene, survey, after(scene, plain), plain, plain.worth, strikes=moves)
     elif moves:
-        yield Squares(scene, ground, scene.here.plain, None, strikes=True, must_strike=True)
+        yield Squares(scene, survey, scene.here.plain, None, strikes=True, must_strike=True)
     if all_out is not None:
-        yield Squares(scene, ground, gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
+        yield Squares(scene, survey, gave_up(here, here.rules.all_out_bonus(here.me)), all_out, all_out.worth)
 
 
 def going_on(scene: Scene, others: list[Turn], survey: Survey) -> Iterator[Squares]:
@@ -235,9 +235,9 @@ def walking(scene: Scene, survey: Survey) -> Iterator[Squares]:
     here = scene.here
     yield from total_defense(scene, survey)
     if "move" in here.verbs:
-        far = here.me.move and here.me.standard
-        ground = Survey(here, squares(here, here.far_reach)) if far else survey
-        yield Squares(scene, ground, scene.here.plain, None, at_home=EndTurn(here.me.id))
+        if here.me.standard:  # a standard action may go into another move (ACT)
+            survey = Survey(here, squares(here, here.far_reach if here.me.move else here.reach))
+        yield Squares(scene, survey, scene.here.plain, None, at_home=EndTurn(here.me.id))
 
 
 def waiting(scene: Scene) -> Iterator[Turn]:
@@ -253,8 +253,7 @@ def total_defense(scene: Scene, survey: Survey) -> Iterator[Squares]:
     """Walk and defend, or defend where the unit stands."""
     here = scene.here
     if "total_defense" in here.verbs and here.foes:
-        ground = survey if here.me.move else Survey(here, [here.stay])
-        yield Squares(scene, ground, here.stance(total_defense=True), None, at_home=TotalDefense(here.me.id))
+        yield Squares(scene, survey, here.stance(total_defense=True), None, at_home=TotalDefense(here.me.id))
 
 
 def stances(scene: Scene) -> Iterator[Turn]:
@@ -291,9 +290,7 @@ def squares(here: Situation, reach: Reach | None) -> list[Square]:
     """
     if reach is None:
         return [here.stay]
-    width = here.board.width
-    found = sorted((cost, at) for at, cost in reach.costs.items() if reach.may_stop(at % width, at // width))
-    squares = [(at % width, at // width) for _, at in found]
+    squares = reach.nearest()
     helped = here.view.unit(here.me.readied[0])
     if helped is not None:
         return [square for square in squares if aiding.near(here, helped, square)] or [here.stay]
