@@ -88,7 +88,7 @@ def throw(pool: int, again: int, draw: Callable[[], int], presence: int = 0) -> 
     well, but bring no die; a natural 1 never succeeds. Refuses an ``again`` other than 10, 9, 8 or ``NEVER`` and more
     than ``FACES`` dice.
     """
-    if again not in (NEVER, *AGAINS):
+    if again != NEVER and again not in AGAINS:
         raise ValueError(f"dice are added from 10, 9 or 8 up, not from {again}")
     if pool > FACES:
         raise ValueError(f"{pool} dice are more than the {FACES} one roll may show")

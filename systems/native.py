@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any as Any, ClassVar as ClassVar, TypeVar, cast as cast
+from typing import Any as Any, ClassVar as ClassVar, Final as Final, TypeVar, cast as cast
 
 from mypy_extensions import mypyc_attr as mypyc_attr, trait as trait
 
@@ -13,6 +13,7 @@ from systems.frozen import made as made
 T = TypeVar("T")
 MATCHED = "__match_args__"
 field: Any = dataclasses.field  # for the type checker it is what it has as its default
+made_of: Any = tuple.__new__
 
 
 def described(kind: Any, frozen: bool, own: list[Any]) -> None:
@@ -28,17 +29,25 @@ def described(kind: Any, frozen: bool, own: list[Any]) -> None:
     setattr(kind, MATCHED, tuple([name for name, each in known.items() if each.init and not each.kw_only]))
 
 
-def replace(thing: T, /, **changes: Any) -> T:
-    """``dataclasses.replace``, by way of a copy."""
-    maker: Any = getattr(thing, "__copy__", None)
+def row(kind: type[T], values: tuple[Any, ...]) -> T:
+    """A named tuple of all its fields, in order, without Python's own ``__new__``."""
+    found: T = made_of(kind, values)
+    return found
+
+
+def replace(_thing: T, /, **changes: Any) -> T:
+    """``dataclasses.replace``, by way of a copy. mypyc takes a change called like the first parameter for that, so it
+    has a name that no field has.
+    """
+    maker: Any = getattr(_thing, "__copy__", None)
     if maker is None:
-        return cast(T, frozen.replace(cast(Any, thing), **changes))
+        return cast(T, frozen.replace(cast(Any, _thing), **changes))
     twin: T = maker()
     for name, value in changes.items():
         try:
             setattr(twin, name, value)
         except AttributeError:
-            raise TypeError(f"{type(thing).__name__} takes no field {name!r}") from None
+            raise TypeError(f"{type(_thing).__name__} takes no field {name!r}") from None
     return twin
 
 

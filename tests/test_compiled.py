@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import pickle
 import subprocess
@@ -19,8 +20,10 @@ from click.testing import CliRunner
 from game import compiled
 from game.__main__ import cli
 from game.compiled import building
+from game.compiled.quickened import quickened
 from game.compiled.written_out import written_out
 from game.text import LANGS
+from systems import native
 from tests.amounts import amount
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -247,6 +250,21 @@ def test_classes_written_out_are_what_they_were() -> None:
             made.Shouted("stop")
 
 
+def test_no_field_has_the_name_by_which_replace_knows_what_it_copies() -> None:
+    """mypyc took ``replace(board, thing=…)`` for the board itself: nothing of a map could be carried off."""
+    first = next(iter(inspect.signature(native.replace).parameters))
+    kinds = [
+        node
+        for file in compiled.sources().values()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    names = {each.target.id for kind in kinds for each in kind.body
+             if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)}  # fmt: skip
+    assert "thing" in names
+    assert first not in names
+
+
 def test_what_one_kind_of_class_pickles_the_other_reads() -> None:
     for first, second in ((SOURCE, written_out({"t": SOURCE})["t"]), (written_out({"t": SOURCE})["t"], SOURCE)):
         made = module(first)
@@ -254,6 +272,75 @@ def test_what_one_kind_of_class_pickles_the_other_reads() -> None:
         stored, said = pickle.dumps(things), repr(things)
         module(second)
         assert repr(pickle.loads(stored)) == said
+
+
+NAMES = '''
+"""Things."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeVar
+
+LIMIT = 3
+SIZES = (1, LIMIT,
+         2)
+T = TypeVar("T")
+Square = tuple[int, int]
+Many = list[Square] | None
+kept: dict[int, str] = {}
+hook: Any = None
+count = 0
+QUICK: Any = None
+
+
+class Span(NamedTuple):
+    row: int
+    low: int
+    high: int = 9
+
+
+class Alone(NamedTuple):
+    name: str
+
+
+OPEN = Span(0, 0)
+
+
+def spans(rows: list[int]) -> list[Span]:
+    """Each over two lines."""
+    return [Span(row, LIMIT,
+                 SIZES[-1]) for row in rows] + [Span(low=1, row=2), Span(*SIZES), OPEN, Span("é", Alone("ü"), 1)]
+
+
+def counted() -> int:
+    global count
+    count += 1
+    kept[count] = "x"
+    return count
+'''
+USER = '''
+"""Uses things."""
+
+import names
+from names import LIMIT, Alone, Span
+
+names.QUICK = LIMIT
+WHOLE = [Span(LIMIT, 1, 2), Alone("b")]
+'''
+
+
+def test_names_made_final_and_rows_made_at_once_mean_what_they_meant() -> None:
+    quick = quickened({"names": NAMES, "user": USER}, {"other": "import names\nnames.hook = print\n"})
+    made, plain = module(quick["names"]), module(NAMES)
+    assert made.spans([4, 5]) == plain.spans([4, 5])
+    assert [type(each).__name__ for each in made.spans([4])] == ["Span"] * 5
+    assert type(made.spans([])[-1].low) is made.Alone
+    assert (made.counted(), made.counted(), made.kept) == (1, 2, {1: "x", 2: "x"})
+    final = {line.partition(":")[0] for line in quick["names"].splitlines() if "_native.Final" in line}
+    assert final == {"LIMIT", "SIZES", "kept", "OPEN"}
+    assert quick["names"].count("_native.row(") == 3
+    assert quick["user"].count("_native.row(") == 2
+    assert [len(text.splitlines()) for text in quick.values()] == [len(NAMES.splitlines()), len(USER.splitlines())]
 
 
 # battles --------------------------------------------------------------------------------------------------------------

@@ -24,10 +24,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("components", "systems", "game/ai")
 """Where the modules lie that may be compiled; a build is of all their sources, for they are one program."""
-CHOSEN = Path(__file__).with_name("chosen.txt")
-"""The modules that are compiled, one a line: those in which battles spend their time, and whatever has its classes from
-them. Each one more makes the C compiler take longer.
-"""
+LEFT_OUT = Path(__file__).with_name("left_out.txt")
+"""The modules that stay as they are, one a line, and why."""
 LIST = "modules.json"
 """The file of a build that names its library and its modules; written last, so that half a build is none."""
 
@@ -43,8 +41,9 @@ def sources(root: Path = ROOT) -> dict[str, Path]:
 
 
 def chosen() -> tuple[str, ...]:
-    """The names of the modules that are compiled."""
-    return tuple(CHOSEN.read_text(encoding="ascii").split())
+    """The names of the modules that are compiled: all but those that are left out."""
+    left = {line.split()[0] for line in LEFT_OUT.read_text(encoding="ascii").splitlines()}
+    return tuple(name for name in sources() if name not in left)
 
 
 def digest(root: Path = ROOT) -> str:

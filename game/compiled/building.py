@@ -22,12 +22,15 @@ from pathlib import Path
 from typing import Any
 
 from game import compiled
+from game.compiled.quickened import quickened
 from game.compiled.written_out import written_out
 
 CHECKING = ("--ignore-missing-imports", "--follow-imports=silent", "--no-incremental", "--config-file=")
 """How mypy reads the sources. That their types are right is for ``make lint`` to say."""
 OPTIMIZED = "1"
 """Higher levels of the C compiler take twice as long and make nothing faster that could be measured."""
+HIDDEN = ("-fvisibility=hidden",)
+"""All modules are one library: what they call of each other need not be looked up through a table."""
 TRIAL = "#include <Python.h>\nint trial(void) { return 0; }\n"
 TRIED = "from game import compiled; assert compiled.use(); import game.ai, systems.referee, systems.view"
 Step = Callable[[int, int], None]
@@ -102,7 +105,9 @@ def _sources_here() -> dict[str, str]:
     """Write the sources out below the present folder; the modules that are to be compiled, and their files."""
     named = compiled.sources()
     texts = {name: file.read_text(encoding="utf-8") for name, file in named.items()}
-    out = written_out({name: texts[name] for name in compiled.chosen()})
+    chosen = compiled.chosen()
+    others = {name: text for name, text in texts.items() if name not in chosen}
+    out = written_out(quickened({name: texts[name] for name in chosen}, others))
     for name, file in named.items():
         here = file.relative_to(compiled.ROOT)
         here.parent.mkdir(parents=True, exist_ok=True)
@@ -127,9 +132,11 @@ def _translated(files: list[str]) -> Any:
 
 def _object(source: str, extension: Any) -> list[str]:
     include = [*extension.include_dirs, sysconfig.get_path("include")]
+    compiler = _compiler()
+    within = HIDDEN if compiler.compiler_type == "unix" else ()
     try:
-        made = _compiler().compile(
-            [source], output_dir="o", include_dirs=include, extra_postargs=[*extension.extra_compile_args]
+        made = compiler.compile(
+            [source], output_dir="o", include_dirs=include, extra_postargs=[*extension.extra_compile_args, *within]
         )
     except Exception as fault:  # noqa: BLE001  # as above
         raise Unbuilt("fast.not_compiled", f"{source}: {fault}") from None

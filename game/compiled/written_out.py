@@ -10,6 +10,7 @@ reads, be it compiled or not.
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -22,6 +23,7 @@ UNMADE = "@_native.mypyc_attr(serializable=True, allow_interpreted_subclasses=Tr
 """For classes whose objects may come to be without ``__init__``: out of a pickle, as a twin. Without the second word
 mypyc would not call it for them at all where the caller is interpreted.
 """
+FAULT = "@_native.mypyc_attr(native_class=False)"
 REPLACING = ("dataclasses", "systems.frozen")
 """Modules whose ``replace`` gives way to the one that knows these classes."""
 
@@ -209,6 +211,7 @@ def _edited(module: Module, modules: Mapping[str, Module], traits: set[tuple[str
         elif isinstance(node, ast.ClassDef):
             helped = _kept(node, lines) or helped
             mark = "@_native.trait" if (module.name, node.name) in traits else UNMADE if _unmade(node, module) else ""
+            mark = FAULT if _is_fault(node) else mark
             if mark:
                 lines.insert(node.lineno - 1, mark)
                 helped = True
@@ -219,6 +222,12 @@ def _edited(module: Module, modules: Mapping[str, Module], traits: set[tuple[str
         after = max((node.end_lineno or 0 for node in ahead if _first(node)), default=0)
         lines.insert(after, HELPERS)
     return "\n".join(lines)
+
+
+def _is_fault(node: ast.ClassDef) -> bool:
+    """Whether it is an exception of a kind that a struct cannot grow out of."""
+    above = [getattr(builtins, _name(base), None) for base in node.bases]
+    return any(isinstance(each, type) and issubclass(each, Exception) and each is not Exception for each in above)
 
 
 def _unmade(node: ast.ClassDef, module: Module) -> bool:
