@@ -41,8 +41,8 @@ SLOWEST = {"expert": 1.5}
 """Seconds that a mind may think about one turn."""
 FAST = ", fast"
 TIMED = ("best_odds", "any_legal", "regular", "expert")
-WARMING = 5
-"""Battles of each job before those that count."""
+WARMING = 30
+"""Battles of each job before those that count: a batch of two hundred has most of its stores filled by then."""
 WORKERS_FLOOR, WORKERS_GOAL = 1.4, 1.8
 
 
@@ -61,17 +61,18 @@ class Fought(NamedTuple):
 
 def fight(setup: Setup, mind: str, seed: int) -> Fought:
     """One battle of a mind against itself."""
-    from game.ai import decide
+    from game.ai import decide, mind as mind_of, plays_on
     from systems import referee
     from systems.view import view
 
+    thinker = mind_of(mind)
     battle = referee.new_battle(setup, seed)
     seeing = thinking = ruling = slowest = turn = 0.0
     acting: str | None = None
     began = process_time()
     while (who := referee.decides(battle)) is not None:
         start = process_time()
-        seen = view(battle, who)
+        seen = view(battle, who, sandbox=plays_on(thinker))
         looked = process_time()
         command = decide(mind, seen, seed)
         thought = process_time()
@@ -112,7 +113,7 @@ def switch(quick: bool) -> None:
 
     Raises RuntimeError where there are no compiled rules, or others have been imported already.
     """
-    garbage.seldom()
+    garbage.seldom(garbage.MANY)
     if quick and not compiled.use():
         raise RuntimeError("these rules are not compiled, or interpreted ones are here already")
     from systems import fast

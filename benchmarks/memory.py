@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--scenario", default="", help="which one (a duel in a closet)")
     parser.add_argument("--mind", default="best_odds", help="who leads everybody (best_odds)")
     asked = parser.parse_args(argv)
-    garbage.seldom()
+    garbage.seldom(garbage.MANY)
     scenario = load(asked.scenario) if asked.scenario else load(CLOSET, "closet")
     of = question(scenario, 1, asked.mind)
     found = Findings([side.id for side in scenario.sides], {unit.id: unit.side for unit in scenario.units})

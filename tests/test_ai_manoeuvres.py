@@ -10,7 +10,7 @@ from components.actions import ActionBudget
 from components.binding import Bonds
 from components.condition import Conditions
 from components.damage import Health
-from game.ai import decide
+from game.ai import changes, decide
 from systems import items, referee
 from systems.battle import Battle
 from systems.board import draw
@@ -680,3 +680,14 @@ def test_it_uses_a_quick_art_only_where_it_comes_to_blows(edition: str, near: bo
     monk = replace(unit("ann", STR=3, DEX=3, Brawl=4), abilities=(art,))
     battle = fight(["A" + "." * (5 if near else 60) + "K"], monk, unit("kat", "blue"), edition=edition)
     assert (choice(battle) == Activate("ann", "flow")) == near
+
+
+def test_points_that_are_only_thought_of_are_worked_out_once_for_the_same_facts() -> None:
+    battle = fight(["A.B"], unit("ann"), unit("bob", "blue"))
+    rules, bob = battle.rules, battle.unit("bob")
+    kind = sorted(rules.point_kinds)[0]
+    once = changes.with_points(rules, bob, kind, 4)
+    assert changes.with_points(rules, bob, kind, 4) is once
+    assert once.points != bob.points
+    assert changes.with_points(rules, replace(bob, x=2), kind, 4) is not once
+    assert changes.with_points(rules, bob, kind, 5).points != once.points

@@ -123,7 +123,7 @@ def meet(job: Job) -> Met:
 
 def prepare(compiled: bool) -> None:
     """What each process of the arena does first: compiled kernels from now on, where they are wanted."""
-    garbage.seldom()
+    garbage.seldom(garbage.MANY)
     if compiled:
         fast.enable()
 

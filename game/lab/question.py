@@ -113,7 +113,7 @@ def recorded(job: tuple[Question, int]) -> Replay:
 
 def prepare(compiled: bool = False) -> None:
     """What a worker does once before its first battle."""
-    garbage.seldom()
+    garbage.seldom(garbage.MANY)
     if compiled:
         fast.enable()
 
