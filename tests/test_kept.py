@@ -51,7 +51,7 @@ from tests.field import fight, unit
 from tests.twin.maps import Draws, random_board, random_space
 
 BOUND = 15
-TOLD_APART = ("_sheets", "_states", "_hands", "_guards", "_faced")
+TOLD_APART = ("_sheets", "_states", "_hands", "_guards")
 """What numbers states: emptied together with all that is kept by these numbers."""
 ANN = fight(["A.B"], unit("ann"), unit("bob", "blue")).unit("ann")
 

@@ -3,8 +3,7 @@
 A forecast depends on the two units, whatever state they are in, on the deed, and on the place only through
 ``Ruleset.alike``. Units in equal states share a number (``state``), so the store serves all squares that are alike,
 all units of one kind and later turns as well. Wounds change only what the damage comes to: its distribution is kept for
-all wounds (``guard``), and for all states in which a blow meets the same (``Ruleset.faced``). It is a store of a pure
-function: emptying it changes nothing.
+all wounds (``guard``). It is a store of a pure function: emptying it changes nothing.
 """
 
 from __future__ import annotations
@@ -39,9 +38,6 @@ _sheets: dict[UnitSheet, int] = {}
 _states: dict[tuple[object, ...], int] = {}
 _hands: dict[tuple[object, ...], int] = {}
 _guards: dict[tuple[object, ...], int] = {}
-_met: dict[tuple[object, ...], int] = {}
-"""By guard and weapon: the number in ``_faced`` of what such a blow meets."""
-_faced: dict[tuple[object, ...], int] = {}
 _kept: dict[tuple[object, ...], int] = {}
 _damages: dict[tuple[object, ...], tuple[float, ...]] = {}
 _profiles: dict[tuple[object, ...], tuple[tuple[int, int], ...]] = {}
@@ -57,15 +53,7 @@ _STATE = tuple(each.name for each in fields(UnitFacts) if each.name not in _ELSE
 #: What shows in ``Ruleset.falls`` alone.
 _TRACK = ("healthy", "bashing", "lethal", "aggravated", "willpower")
 _GUARD = tuple(name for name in _STATE if name not in _TRACK)
-#: What a target's own blows and parries are made with, and the stances that ``Ruleset.faced`` answers for.
-_FACED = frozenset(
-    ("base_defense", "parry_bonus", "parry_shield", "total_defense", "all_out_loss", "charge_loss", "attacks_suffered",
-     "flat_footed", "stumbled", "all_out", "charged", "parry_weapon", "arms", "packed", "stowed", "gear", "held",
-     "handled", "readied", "orders")
-)  # fmt: skip
-_BESIDE = tuple(name for name in _GUARD if name not in _FACED)
 _guard_of = attrgetter(*_GUARD)
-_beside_of = attrgetter(*_BESIDE)
 _track_of = attrgetter(*_TRACK)
 
 
@@ -127,8 +115,6 @@ PLAIN = Deed()
 SIMPLE = 4
 """Fields of a deed that ``attack_facts.measured`` takes as they are."""
 INSIDE = "grapple_attack"
-BLOWS = frozenset(("attack", "aimed_attack", "all_out_attack", "charge", "short_burst", "long_burst", "full_auto"))
-"""Whose damage owes nothing to the target but what ``Ruleset.faced`` says and what never changes."""
 MILLION = 1_000_000
 
 
@@ -151,10 +137,8 @@ def stand(rules: Ruleset, low: UnitFacts, high: UnitFacts | None = None) -> Stan
 
 def _stand(rules: Ruleset, low: UnitFacts, high: UnitFacts) -> Stand:
     ends = (low,) if high is low else (low, high)
-    if max(len(_sheets), len(_hands), len(_faced)) >= MOST_STATES:
+    if len(_states) >= MOST_STATES:
         forget()
-    elif len(_states) >= MOST_STATES:
-        _forget_states()
     sheets = [_sheet(end.sheet) for end in ends]
     guard = _guards.setdefault((*sheets, *map(_guard_of, ends)), next(_numbers))
     state = _states.setdefault((guard, *map(_track_of, ends)), next(_numbers))
@@ -168,32 +152,8 @@ def _sheet(sheet: UnitSheet) -> int:
 
 def forget() -> None:
     """Empty the store."""
-    _forget_states()
-    for store in (_sheets, _hands, _faced, _damages):
+    for store in (_stands, _sheets, _states, _guards, _hands, _kept, _damages, _profiles, _outcomes, _dealt):
         store.clear()
-
-
-def _forget_states() -> None:
-    """Empty what is kept by the states of targets; the damage of blows that meet the same stays known."""
-    for store in (_stands, _states, _guards, _met, _kept, _profiles, _outcomes, _dealt):
-        store.clear()
-
-
-def _facing(rules: Ruleset, target: Stand, weapon: WeaponFacts, deed: Deed) -> int:
-    """Tells a target apart as far as the damage of this attack depends on it; wounds do not count."""
-    if deed.verb not in BLOWS or deed[SIMPLE:] != PLAIN[SIMPLE:]:
-        return target.guard
-    key = (rules, target.guard, weapon)
-    found = _met.get(key)
-    if found is None:
-        if len(_met) >= MOST_KEPT:
-            _met.clear()
-        found, unit = target.guard, target.low
-        faced = rules.faced(unit, weapon)
-        if faced:
-            found = _faced.setdefault((rules, _sheet(unit.sheet), *_beside_of(unit), *faced), next(_numbers))
-        _met[key] = found
-    return found
 
 
 def strike(
@@ -269,7 +229,7 @@ def placed(
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         if attacker.exact and target.exact:
-            common = (rules, attacker.hand, _facing(rules, target, weapon, deed), weapon.key, deed, place)
+            common = (rules, attacker.hand, target.guard, weapon.key, deed, place)
             damage = _damages.get(common)
             if damage is None:
                 if len(_damages) >= MOST_KEPT:

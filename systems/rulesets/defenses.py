@@ -10,7 +10,7 @@ dice lost.
 
 from __future__ import annotations
 
-from systems.facts import UnitFacts, WeaponFacts, cite
+from systems.facts import UnitFacts, cite
 from systems.forecast import AttackFacts, Modifier
 from systems.frozen import dataclass
 from systems.rulesets import boons, flight, knacks, outfit
@@ -18,7 +18,7 @@ from systems.rulesets.grading import Guard
 from systems.rulesets.grips import loses_base
 from systems.rulesets.house import House
 from systems.rulesets.states import ACTIVE, STATES, lost_defense
-from systems.rulesets.stripping import Stripping, by_weapon, holding, strips
+from systems.rulesets.stripping import Stripping, by_weapon, holding
 
 PRONE = 2
 WILLPOWER_DEFENSE = 3
@@ -130,30 +130,6 @@ def _leftover(work: Stripping) -> tuple[tuple[str, int], ...]:
     if found:
         cite("DEF-14")
     return found
-
-
-def faced(unit: UnitFacts, weapon: WeaponFacts, house: House) -> tuple[object, ...]:
-    """What a plain attack with the weapon meets of the unit once steps 1 to 4 are gone through: with equal answers, and
-    all else of its state equal, what is left comes to the same. () where one of those steps depends on who attacks, or
-    on what magic and conditions do to it.
-    """
-    if unit.states or unit.points or unit.barred or unit.held_by or unit.group or unit.feinted_by or unit.altitude:
-        return ()
-    if unit.abilities_active or unit.effects:
-        return ()
-    work = Stripping(_own(unit, weapon.melee, house), all_out=unit.all_out)
-    work.collapse()
-    _state_losses(work, unit)
-    _attacks_suffered(work, unit, house)
-    parts = work.parts
-    common = (
-        unit.flat_footed or unit.stumbled, unit.parry_shield > 0, outfit.parries_with(unit), outfit.guards(unit)[0],
-        charge_excess(unit),
-    )  # fmt: skip
-    if strips(weapon):
-        return weapon.melee, *common, *parts.values(), work.all_out and not work.collapsed, unit.total_defense
-    # nothing more is taken: of the active parts only the sum counts, and whether extras may be spent
-    return weapon.melee, *common, sum(parts.values()), parts["base"] == 0
 
 
 def standing(unit: UnitFacts, melee: bool, house: House) -> dict[str, int]:

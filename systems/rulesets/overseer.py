@@ -332,9 +332,6 @@ class Overseer(
         loads = ammunition.told_apart(unit.arms)
         return unit.base_defense, *carried, *weakened, *helped, *self.gripped(unit), *loads, *steady
 
-    def faced(self, target: UnitFacts, weapon: WeaponFacts) -> tuple[object, ...]:
-        return defenses.faced(target, weapon, self.house)
-
     def counts_corners(self) -> bool:
         """Only under graded cover (COV-13)."""
         return self.house["cover"] == "graded"

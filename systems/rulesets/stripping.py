@@ -45,11 +45,6 @@ class Stripping:
         self.lines.append(Modifier("AOA-05", "modifier.collapse", gone, scope="scene"))
 
 
-def strips(weapon: WeaponFacts) -> bool:
-    """Whether the weapon takes anything off a defense."""
-    return any(name in EFFECTS for name, _ in weapon.traits)
-
-
 def by_weapon(work: Stripping, facts: AttackFacts, house: House) -> None:
     """Everything the weapon takes off, one effect after the other (DEF-09 to DEF-12, MEF-01)."""
     if sum(number > 0 and name in EFFECTS for name, number in facts.weapon.traits) > 1:

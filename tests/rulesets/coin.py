@@ -93,9 +93,6 @@ class Coin(Overseer):
     def striking(self, unit: UnitFacts) -> tuple[int, ...]:
         return ()
 
-    def faced(self, target: UnitFacts, weapon: WeaponFacts) -> tuple[object, ...]:
-        return ()
-
     def attack_extra(self, unit: UnitFacts, weapon: WeaponFacts) -> int:
         return 0
 

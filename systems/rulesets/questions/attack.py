@@ -57,12 +57,6 @@ class AttackQuestions(Protocol):
     def striking(self, unit: UnitFacts) -> tuple[int, ...]:
         """What of a unit's momentary state its own attacks depend on: with equal answers one sheet strikes alike."""
 
-    def faced(self, target: UnitFacts, weapon: WeaponFacts) -> tuple[object, ...]:
-        """What a plain attack with the weapon meets of the target's stances, of what it has suffered and of what it has
-        at hand: with equal answers, and all else of the two equal, the damage is distributed alike. () where that is
-        more than can be said beforehand.
-        """
-
     def forecast(self, facts: AttackFacts) -> Forecast:
         """The whole attack, exactly, with every modifier."""
 
